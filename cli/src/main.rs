@@ -1,0 +1,2 @@
+//! The `openglass` command.
+fn main() {}

@@ -1,0 +1,137 @@
+//! Builders for the JSON that we write ourselves. Their output is canonical.
+
+use std::collections::BTreeMap;
+
+use super::{Document, View, number, string};
+
+/// A string as canonical JSON, quotes included.
+pub fn quote(text: &str) -> String {
+    let mut out = Vec::with_capacity(text.len() + 2);
+    string::push_quoted(text, &mut out);
+    Document::from_canonical(out).into_string()
+}
+
+/// Builds an object. Members may come in any order; a name given twice keeps
+/// its last value.
+///
+/// ```
+/// use openglass_core::json::ObjectBuilder;
+///
+/// let object = ObjectBuilder::new().integer("v", 1).string("type", "demo").build();
+/// assert_eq!(object.as_str(), r#"{"type":"demo","v":1}"#);
+/// ```
+#[derive(Debug, Clone, Default)]
+pub struct ObjectBuilder(BTreeMap<Vec<u16>, (String, String)>);
+
+impl ObjectBuilder {
+    /// An object without members.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Adds a string.
+    #[must_use]
+    pub fn string(self, name: &str, value: &str) -> Self {
+        self.put(name, quote(value))
+    }
+
+    /// Adds a string, or `null` for `None`.
+    #[must_use]
+    pub fn optional_string(self, name: &str, value: Option<&str>) -> Self {
+        match value {
+            Some(value) => self.string(name, value),
+            None => self.null(name),
+        }
+    }
+
+    /// Adds an integer. Values beyond ±(2^53 − 1) are written as the nearest double.
+    #[must_use]
+    #[expect(clippy::cast_precision_loss, reason = "every JSON number is a double here")]
+    pub fn integer(self, name: &str, value: i64) -> Self {
+        let text = number::format_double(value as f64).unwrap_or_default();
+        self.put(name, text)
+    }
+
+    /// Adds `true` or `false`.
+    #[must_use]
+    pub fn boolean(self, name: &str, value: bool) -> Self {
+        self.put(name, value.to_string())
+    }
+
+    /// Adds `null`.
+    #[must_use]
+    pub fn null(self, name: &str) -> Self {
+        self.put(name, "null".to_owned())
+    }
+
+    /// Adds a value that is already canonical.
+    #[must_use]
+    pub fn value(self, name: &str, value: View<'_>) -> Self {
+        self.put(name, value.as_json().to_owned())
+    }
+
+    /// Adds a value that is already canonical, or `null` for `None`.
+    #[must_use]
+    pub fn optional_value(self, name: &str, value: Option<View<'_>>) -> Self {
+        self.value(name, value.unwrap_or(View::NULL))
+    }
+
+    /// The finished object.
+    pub fn build(self) -> Document {
+        let mut out = vec![b'{'];
+        for (index, (name, value)) in self.0.into_values().enumerate() {
+            if index > 0 {
+                out.push(b',');
+            }
+            string::push_quoted(&name, &mut out);
+            out.push(b':');
+            out.extend_from_slice(value.as_bytes());
+        }
+        out.push(b'}');
+        Document::from_canonical(out)
+    }
+
+    fn put(mut self, name: &str, canonical: String) -> Self {
+        self.0.insert(name.encode_utf16().collect(), (name.to_owned(), canonical));
+        self
+    }
+}
+
+/// Builds an array of values that are already canonical.
+#[derive(Debug, Clone)]
+pub struct ArrayBuilder(Vec<u8>);
+
+impl Default for ArrayBuilder {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl ArrayBuilder {
+    /// An array without elements.
+    pub fn new() -> Self {
+        Self(vec![b'['])
+    }
+
+    /// Appends one element.
+    pub fn push(&mut self, value: View<'_>) {
+        if self.0.len() > 1 {
+            self.0.push(b',');
+        }
+        self.0.extend_from_slice(value.as_bytes());
+    }
+
+    /// The finished array.
+    pub fn build(mut self) -> Document {
+        self.0.push(b']');
+        Document::from_canonical(self.0)
+    }
+}
+
+impl<'a> FromIterator<View<'a>> for ArrayBuilder {
+    fn from_iter<I: IntoIterator<Item = View<'a>>>(values: I) -> Self {
+        let mut builder = Self::new();
+        values.into_iter().for_each(|value| builder.push(value));
+        builder
+    }
+}

@@ -1,0 +1,411 @@
+//! The one-pass reader and writer: JSON text in, canonical bytes out.
+
+use std::fmt;
+
+use super::{JsonError, JsonErrorKind, MAX_DEPTH, View, number, string};
+
+/// Canonical bytes of one JSON text (RFC 8785).
+pub fn canonicalize(text: &[u8]) -> Result<Document, JsonError> {
+    Document::read(text)
+}
+
+/// A JSON text that has been read, held as its canonical bytes.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Document(String);
+
+impl Document {
+    /// Reads and canonicalizes `text`.
+    pub fn read(text: &[u8]) -> Result<Self, JsonError> {
+        let mut out = Vec::with_capacity(text.len());
+        Canonicalizer::new().append(text, &mut out)?;
+        Ok(Self::from_canonical(out))
+    }
+
+    /// `bytes` must come from this module's writer.
+    pub(super) fn from_canonical(bytes: Vec<u8>) -> Self {
+        // The writer copies checked UTF-8 and adds ASCII, so nothing is lost here.
+        Self(String::from_utf8(bytes).unwrap_or_default())
+    }
+
+    /// The canonical text.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+
+    /// The canonical bytes, the input of every hash.
+    pub fn as_bytes(&self) -> &[u8] {
+        self.0.as_bytes()
+    }
+
+    /// The whole value.
+    pub fn view(&self) -> View<'_> {
+        View::of_canonical(&self.0)
+    }
+
+    /// The canonical text, owned.
+    pub fn into_string(self) -> String {
+        self.0
+    }
+}
+
+/// Shows the size only: documents may hold private payloads.
+impl fmt::Debug for Document {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Document({} bytes)", self.0.len())
+    }
+}
+
+/// A reader with buffers that are kept between documents.
+#[derive(Debug, Default)]
+pub struct Canonicalizer {
+    members: Vec<Member>,
+    scratch: Vec<u8>,
+}
+
+/// Where one member of the object in progress lies in the output.
+#[derive(Debug, Clone, Copy)]
+struct Member {
+    /// First byte of the member, its opening quote.
+    start: usize,
+    /// The name's closing quote.
+    name_end: usize,
+    /// One past the member's value.
+    end: usize,
+    /// The name's first byte in the input, for error messages.
+    source: usize,
+}
+
+impl Canonicalizer {
+    /// A reader with empty buffers.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Appends the canonical bytes of `text` to `out`. On an error `out` is
+    /// left as it was.
+    pub fn append(&mut self, text: &[u8], out: &mut Vec<u8>) -> Result<(), JsonError> {
+        let start = out.len();
+        self.members.clear();
+        let result = self.run(text, out);
+        if result.is_err() {
+            out.truncate(start);
+        }
+        result
+    }
+
+    fn run(&mut self, text: &[u8], out: &mut Vec<u8>) -> Result<(), JsonError> {
+        let text = std::str::from_utf8(text).map_err(|error| JsonError {
+            kind: JsonErrorKind::InvalidUtf8,
+            offset: error.valid_up_to(),
+        })?;
+        let mut reader = Reader {
+            text,
+            bytes: text.as_bytes(),
+            at: 0,
+            out,
+            members: &mut self.members,
+            scratch: &mut self.scratch,
+        };
+        reader.skip_whitespace();
+        reader.value(0)?;
+        reader.skip_whitespace();
+        if reader.at < reader.bytes.len() {
+            return Err(reader.error(JsonErrorKind::TrailingText));
+        }
+        Ok(())
+    }
+}
+
+struct Reader<'t, 'b> {
+    text: &'t str,
+    bytes: &'t [u8],
+    at: usize,
+    out: &'b mut Vec<u8>,
+    members: &'b mut Vec<Member>,
+    scratch: &'b mut Vec<u8>,
+}
+
+impl Reader<'_, '_> {
+    fn error(&self, kind: JsonErrorKind) -> JsonError {
+        let kind = match kind {
+            JsonErrorKind::Syntax if self.at >= self.bytes.len() => JsonErrorKind::UnexpectedEnd,
+            other => other,
+        };
+        JsonError { kind, offset: self.at }
+    }
+
+    fn syntax<T>(&self) -> Result<T, JsonError> {
+        Err(self.error(JsonErrorKind::Syntax))
+    }
+
+    fn peek(&self) -> Option<u8> {
+        self.bytes.get(self.at).copied()
+    }
+
+    fn skip_whitespace(&mut self) {
+        while matches!(self.peek(), Some(b' ' | b'\t' | b'\n' | b'\r')) {
+            self.at += 1;
+        }
+    }
+
+    fn value(&mut self, depth: usize) -> Result<(), JsonError> {
+        match self.peek() {
+            Some(b'{') => self.object(depth + 1),
+            Some(b'[') => self.array(depth + 1),
+            Some(b'"') => self.string(),
+            Some(b't') => self.literal(b"true"),
+            Some(b'f') => self.literal(b"false"),
+            Some(b'n') => self.literal(b"null"),
+            Some(b'-' | b'0'..=b'9') => self.number(),
+            _ => self.syntax(),
+        }
+    }
+
+    fn literal(&mut self, word: &'static [u8]) -> Result<(), JsonError> {
+        let rest = &self.bytes[self.at..];
+        if !rest.starts_with(word) {
+            self.at += rest.iter().zip(word).take_while(|(a, b)| a == b).count();
+            return self.syntax();
+        }
+        self.out.extend_from_slice(word);
+        self.at += word.len();
+        Ok(())
+    }
+
+    fn number(&mut self) -> Result<(), JsonError> {
+        let token = match number::scan(&self.bytes[self.at..]) {
+            Ok(token) => token,
+            Err(offset) => {
+                self.at += offset;
+                return self.syntax();
+            }
+        };
+        let end = self.at + token.len;
+        if token.verbatim {
+            self.out.extend_from_slice(&self.bytes[self.at..end]);
+        } else if !number::write_canonical(&self.text[self.at..end], self.out) {
+            return Err(self.error(JsonErrorKind::NumberOutOfRange));
+        }
+        self.at = end;
+        Ok(())
+    }
+
+    /// Copies a string, from its opening quote to past its closing one.
+    fn string(&mut self) -> Result<(), JsonError> {
+        self.out.push(b'"');
+        self.at += 1;
+        loop {
+            let rest = &self.bytes[self.at..];
+            let plain = plain_prefix(rest);
+            self.out.extend_from_slice(&rest[..plain]);
+            self.at += plain;
+            match self.peek() {
+                Some(b'"') => {
+                    self.out.push(b'"');
+                    self.at += 1;
+                    return Ok(());
+                }
+                Some(b'\\') => {
+                    let character = self.escape()?;
+                    string::push_escaped(character, self.out);
+                }
+                _ => return self.syntax(),
+            }
+        }
+    }
+
+    fn escape(&mut self) -> Result<char, JsonError> {
+        let start = self.at;
+        self.at += 1;
+        let character = match self.peek() {
+            Some(b'"') => '"',
+            Some(b'\\') => '\\',
+            Some(b'/') => '/',
+            Some(b'b') => '\u{8}',
+            Some(b'f') => '\u{c}',
+            Some(b'n') => '\n',
+            Some(b'r') => '\r',
+            Some(b't') => '\t',
+            Some(b'u') => {
+                self.at += 1;
+                return self.unicode_escape(start);
+            }
+            _ => return self.syntax(),
+        };
+        self.at += 1;
+        Ok(character)
+    }
+
+    fn unicode_escape(&mut self, start: usize) -> Result<char, JsonError> {
+        let lone = JsonError { kind: JsonErrorKind::LoneSurrogate, offset: start };
+        let first = self.four_hex_digits()?;
+        if !(0xD800..0xE000).contains(&first) {
+            return char::from_u32(first).ok_or(lone);
+        }
+        if first >= 0xDC00 || !self.bytes[self.at..].starts_with(b"\\u") {
+            return Err(lone);
+        }
+        self.at += 2;
+        let second = self.four_hex_digits()?;
+        if !(0xDC00..0xE000).contains(&second) {
+            return Err(lone);
+        }
+        char::from_u32(0x1_0000 + ((first - 0xD800) << 10) + (second - 0xDC00)).ok_or(lone)
+    }
+
+    fn four_hex_digits(&mut self) -> Result<u32, JsonError> {
+        let mut value = 0;
+        for _ in 0..4 {
+            let Some(digit) = self.peek().and_then(|byte| char::from(byte).to_digit(16)) else {
+                return self.syntax();
+            };
+            value = value * 16 + digit;
+            self.at += 1;
+        }
+        Ok(value)
+    }
+
+    fn array(&mut self, depth: usize) -> Result<(), JsonError> {
+        self.open(depth, b'[')?;
+        if self.close_if(b']') {
+            return Ok(());
+        }
+        loop {
+            self.value(depth)?;
+            self.skip_whitespace();
+            if self.close_if(b']') {
+                return Ok(());
+            }
+            self.separator()?;
+        }
+    }
+
+    fn object(&mut self, depth: usize) -> Result<(), JsonError> {
+        self.open(depth, b'{')?;
+        if self.close_if(b'}') {
+            return Ok(());
+        }
+        let first_member = self.members.len();
+        let mut in_order = true;
+        loop {
+            in_order &= self.member(depth, first_member)?;
+            self.skip_whitespace();
+            if self.peek() == Some(b'}') {
+                break;
+            }
+            self.separator()?;
+        }
+        if !in_order {
+            self.sort_members(first_member)?;
+        }
+        self.members.truncate(first_member);
+        self.close_if(b'}');
+        Ok(())
+    }
+
+    fn open(&mut self, depth: usize, bracket: u8) -> Result<(), JsonError> {
+        if depth > MAX_DEPTH {
+            return Err(self.error(JsonErrorKind::TooDeep));
+        }
+        self.out.push(bracket);
+        self.at += 1;
+        self.skip_whitespace();
+        Ok(())
+    }
+
+    fn close_if(&mut self, bracket: u8) -> bool {
+        let found = self.peek() == Some(bracket);
+        if found {
+            self.out.push(bracket);
+            self.at += 1;
+        }
+        found
+    }
+
+    fn separator(&mut self) -> Result<(), JsonError> {
+        if self.peek() != Some(b',') {
+            return self.syntax();
+        }
+        self.out.push(b',');
+        self.at += 1;
+        self.skip_whitespace();
+        Ok(())
+    }
+
+    /// Copies one member; tells whether its name sorts after the one before.
+    fn member(&mut self, depth: usize, first_member: usize) -> Result<bool, JsonError> {
+        if self.peek() != Some(b'"') {
+            return self.syntax();
+        }
+        let (start, source) = (self.out.len(), self.at);
+        self.string()?;
+        let name_end = self.out.len() - 1;
+        let in_order = match self.members[first_member..].last() {
+            None => true,
+            Some(before) => {
+                let before = &self.out[before.start + 1..before.name_end];
+                string::compare_names(before, &self.out[start + 1..name_end]).is_lt()
+            }
+        };
+        self.skip_whitespace();
+        if self.peek() != Some(b':') {
+            return self.syntax();
+        }
+        self.out.push(b':');
+        self.at += 1;
+        self.skip_whitespace();
+        // Pushed before the value is read, so that nested members stack on top.
+        let index = self.members.len();
+        self.members.push(Member { start, name_end, end: 0, source });
+        self.value(depth)?;
+        self.members[index].end = self.out.len();
+        Ok(in_order)
+    }
+
+    /// Puts the members from `first_member` on, which end the output, in order.
+    fn sort_members(&mut self, first_member: usize) -> Result<(), JsonError> {
+        let members = &mut self.members[first_member..];
+        let region = members[0].start;
+        self.scratch.clear();
+        self.scratch.extend_from_slice(&self.out[region..]);
+        let scratch = &*self.scratch;
+        let name = |member: &Member| &scratch[member.start + 1 - region..member.name_end - region];
+        members.sort_by(|a, b| string::compare_names(name(a), name(b)));
+        for pair in members.windows(2) {
+            if string::compare_names(name(&pair[0]), name(&pair[1])).is_eq() {
+                let offset = pair[0].source.max(pair[1].source);
+                return Err(JsonError { kind: JsonErrorKind::DuplicateMember, offset });
+            }
+        }
+        self.out.truncate(region);
+        for (index, member) in members.iter().enumerate() {
+            if index > 0 {
+                self.out.push(b',');
+            }
+            self.out.extend_from_slice(&scratch[member.start - region..member.end - region]);
+        }
+        Ok(())
+    }
+}
+
+/// Length of the run of bytes that a canonical string holds as they are.
+fn plain_prefix(bytes: &[u8]) -> usize {
+    const ONES: u64 = 0x0101_0101_0101_0101;
+    const HIGH: u64 = 0x8080_8080_8080_8080;
+    let has_zero = |word: u64| word.wrapping_sub(ONES) & !word & HIGH;
+    let mut at = 0;
+    while let Some(chunk) = bytes.get(at..at + 8).and_then(|chunk| chunk.try_into().ok()) {
+        let word = u64::from_le_bytes(chunk);
+        let control = word.wrapping_sub(ONES * 0x20) & !word & HIGH;
+        let quote = has_zero(word ^ (ONES * u64::from(b'"')));
+        let backslash = has_zero(word ^ (ONES * u64::from(b'\\')));
+        let stop = control | quote | backslash;
+        if stop != 0 {
+            // Borrows only travel upwards, so the lowest mark is always real.
+            return at + (stop.trailing_zeros() / 8) as usize;
+        }
+        at += 8;
+    }
+    let tail = bytes[at..].iter().take_while(|&&byte| byte >= 0x20 && byte != b'"' && byte != b'\\');
+    at + tail.count()
+}
