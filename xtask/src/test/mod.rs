@@ -1,0 +1,90 @@
+//! `cargo xtask test`: everything that is checked, in every language.
+
+mod lint;
+mod pytest;
+mod python;
+mod report;
+mod rust;
+
+use std::time::Instant;
+
+use anyhow::Result;
+use clap::{Parser, ValueEnum};
+
+use self::report::Tally;
+
+/// Runs all checks and tests; the last line is their sum.
+#[derive(Parser)]
+pub(crate) struct Args {
+    /// Only these parts.
+    #[arg(long, value_delimiter = ',', value_name = "PART")]
+    only: Vec<Part>,
+    /// A skipped test is a failure too (also with CI=true in the environment).
+    #[arg(long)]
+    ci: bool,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Part {
+    /// Formatting, clippy, licences, dependency rules, generated files, wasm.
+    Lint,
+    /// The Rust tests of the workspace.
+    Rust,
+    /// The Python package, installed and tested.
+    Python,
+    /// The published Python client against `openglass serve`.
+    Interop,
+    /// The whole program: crashes, races, the demo.
+    E2e,
+}
+
+impl Part {
+    const ALL: [Self; 5] = [Self::Lint, Self::Rust, Self::Python, Self::Interop, Self::E2e];
+
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Lint => "lint",
+            Self::Rust => "rust",
+            Self::Python => "python",
+            Self::Interop => "interop",
+            Self::E2e => "e2e",
+        }
+    }
+
+    fn run(self, tally: &mut Tally) -> Result<()> {
+        match self {
+            Self::Lint => {
+                lint::run(tally);
+                Ok(())
+            }
+            Self::Rust => rust::run(tally),
+            Self::Python => python::package(tally),
+            Self::Interop => python::interop(tally),
+            Self::E2e => python::e2e(tally),
+        }
+    }
+}
+
+/// Runs the parts one after the other; `true` when nothing failed and, in CI,
+/// nothing was skipped.
+pub(crate) fn run(args: &Args) -> bool {
+    let parts = if args.only.is_empty() { &Part::ALL[..] } else { &args.only };
+    let ci = args.ci || std::env::var("CI").is_ok_and(|value| value == "true");
+    let mut total = Tally::default();
+    for part in parts {
+        total.add(run_part(*part));
+    }
+    total.print();
+    total.is_fine(ci)
+}
+
+fn run_part(part: Part) -> Tally {
+    println!("\n== {}", part.name());
+    let start = Instant::now();
+    let mut tally = Tally::new(part.name());
+    if let Err(error) = part.run(&mut tally) {
+        tally.fail(&format!("could not run: {error:#}"));
+    }
+    println!("== {}: {} in {:.1} s", part.name(), tally.counts(), start.elapsed().as_secs_f64());
+    tally
+}
