@@ -15,7 +15,7 @@ enum Command {
 }
 
 fn main() -> ExitCode {
-    let outcome = match Command::parse() {
+    let outcome: anyhow::Result<bool> = match Command::parse() {
         Command::Test(args) => Ok(test::run(&args)),
     };
     match outcome {
