@@ -1,10 +1,12 @@
 //! `cargo xtask test`: everything that is checked, in every language.
 
+mod licences;
 mod lint;
 mod pytest;
 mod python;
 mod report;
 mod rust;
+mod wasm;
 
 use std::time::Instant;
 

@@ -47,7 +47,7 @@ fn binary() -> Result<PathBuf> {
 fn ours() -> Result<PathBuf> {
     let python = venv("python-venv", &["pytest>=8,<10"])?;
     let mut install = pip(&python);
-    install.args(["install", "--quiet", "--force-reinstall", "--no-deps", "./bindings-python"]);
+    install.args(["install", "--quiet", "./bindings-python"]);
     install.env("MATURIN_PEP517_ARGS", "--profile dev");
     install.env("CARGO_TARGET_DIR", workspace::target_dir()?);
     process::run(&mut install)?;
