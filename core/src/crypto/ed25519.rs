@@ -49,9 +49,8 @@ const fn with_sign(mut encoding: [u8; 32]) -> [u8; 32] {
 /// Whether these 32 bytes may be an agent's key: a canonical encoding of a
 /// point that is not of small order.
 pub fn is_acceptable_public_key(bytes: &[u8; 32]) -> bool {
-    VerifyingKey::from_bytes(bytes).is_ok_and(|key| {
-        !key.is_weak() && key.to_edwards().compress().as_bytes() == bytes
-    })
+    VerifyingKey::from_bytes(bytes)
+        .is_ok_and(|key| !key.is_weak() && key.to_edwards().compress().as_bytes() == bytes)
 }
 
 /// Whether R of this signature (its first half) is no point of small order.

@@ -13,8 +13,8 @@ use sha2::{Digest as _, Sha256};
 pub use der::with_low_s;
 pub use ed25519::{is_acceptable_public_key, is_acceptable_signature};
 pub use keys::{
-    AgentKey, AgentSigner, Algorithm, KeyError, PlatformKey, PlatformSigner, Signature, fingerprint,
-    spki_from_p256_point,
+    AgentKey, AgentSigner, Algorithm, KeyError, PlatformKey, PlatformSigner, Signature,
+    fingerprint, spki_from_p256_point,
 };
 pub use provider::{Ed25519Backend, Ed25519Key, P256Backend, P256Key, P256Signer, Provider};
 

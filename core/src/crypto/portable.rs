@@ -23,8 +23,12 @@ impl Ed25519Backend for Dalek {
 
 impl Ed25519Key for VerifyingKey {
     fn verify(&self, input: &[u8], signature: &[u8; 64]) -> bool {
-        ed25519_dalek::Verifier::verify(self, input, &ed25519_dalek::Signature::from_bytes(signature))
-            .is_ok()
+        ed25519_dalek::Verifier::verify(
+            self,
+            input,
+            &ed25519_dalek::Signature::from_bytes(signature),
+        )
+        .is_ok()
     }
 }
 
@@ -44,8 +48,9 @@ impl P256Backend for RustCrypto {
 
 impl P256Key for ecdsa::VerifyingKey {
     fn verify(&self, input: &[u8], signature: &[u8; 64]) -> bool {
-        ecdsa::Signature::from_slice(signature)
-            .is_ok_and(|signature| ecdsa::signature::Verifier::verify(self, input, &signature).is_ok())
+        ecdsa::Signature::from_slice(signature).is_ok_and(|signature| {
+            ecdsa::signature::Verifier::verify(self, input, &signature).is_ok()
+        })
     }
 }
 

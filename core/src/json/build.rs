@@ -1,7 +1,5 @@
 //! Builders for the JSON that we write ourselves. Their output is canonical.
 
-use std::collections::BTreeMap;
-
 use super::{Document, View, number, string};
 
 /// A string as canonical JSON, quotes included.
@@ -21,7 +19,14 @@ pub fn quote(text: &str) -> String {
 /// assert_eq!(object.as_str(), r#"{"type":"demo","v":1}"#);
 /// ```
 #[derive(Debug, Clone, Default)]
-pub struct ObjectBuilder(BTreeMap<Vec<u16>, (String, String)>);
+pub struct ObjectBuilder(Vec<Member>);
+
+#[derive(Debug, Clone)]
+struct Member {
+    /// The name as a canonical string, quotes included.
+    name: String,
+    value: String,
+}
 
 impl ObjectBuilder {
     /// An object without members.
@@ -77,22 +82,32 @@ impl ObjectBuilder {
     }
 
     /// The finished object.
-    pub fn build(self) -> Document {
-        let mut out = vec![b'{'];
-        for (index, (name, value)) in self.0.into_values().enumerate() {
-            if index > 0 {
+    pub fn build(mut self) -> Document {
+        fn name(member: &Member) -> &[u8] {
+            &member.name.as_bytes()[1..member.name.len() - 1]
+        }
+        // Stable, so the last of equal names is the one that was given last.
+        self.0.sort_by(|a, b| string::compare_names(name(a), name(b)));
+        let size: usize = self.0.iter().map(|m| m.name.len() + m.value.len() + 2).sum();
+        let mut out = Vec::with_capacity(size + 2);
+        out.push(b'{');
+        for (index, member) in self.0.iter().enumerate() {
+            if self.0.get(index + 1).is_some_and(|next| next.name == member.name) {
+                continue;
+            }
+            if out.len() > 1 {
                 out.push(b',');
             }
-            string::push_quoted(&name, &mut out);
+            out.extend_from_slice(member.name.as_bytes());
             out.push(b':');
-            out.extend_from_slice(value.as_bytes());
+            out.extend_from_slice(member.value.as_bytes());
         }
         out.push(b'}');
         Document::from_canonical(out)
     }
 
     fn put(mut self, name: &str, canonical: String) -> Self {
-        self.0.insert(name.encode_utf16().collect(), (name.to_owned(), canonical));
+        self.0.push(Member { name: quote(name), value: canonical });
         self
     }
 }

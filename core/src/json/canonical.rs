@@ -406,6 +406,7 @@ fn plain_prefix(bytes: &[u8]) -> usize {
         }
         at += 8;
     }
-    let tail = bytes[at..].iter().take_while(|&&byte| byte >= 0x20 && byte != b'"' && byte != b'\\');
+    let tail =
+        bytes[at..].iter().take_while(|&&byte| byte >= 0x20 && byte != b'"' && byte != b'\\');
     at + tail.count()
 }

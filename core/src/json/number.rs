@@ -23,9 +23,8 @@ pub(super) struct NumberToken {
 /// Finds the number token at the start of `text` by the RFC 8259 grammar.
 /// `Err` holds the offset at which the grammar broke.
 pub(super) fn scan(text: &[u8]) -> Result<NumberToken, usize> {
-    let digits_from = |start: usize| {
-        text[start..].iter().take_while(|byte| byte.is_ascii_digit()).count()
-    };
+    let digits_from =
+        |start: usize| text[start..].iter().take_while(|byte| byte.is_ascii_digit()).count();
     let int_start = usize::from(text.first() == Some(&b'-'));
     let int_digits = digits_from(int_start);
     if int_digits == 0 || (int_digits > 1 && text[int_start] == b'0') {

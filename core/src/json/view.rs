@@ -190,7 +190,9 @@ fn value_len(bytes: &[u8]) -> usize {
     match bytes.first() {
         Some(b'"') => string_len(bytes),
         Some(b'{' | b'[') => container_len(bytes),
-        _ => bytes.iter().position(|b| matches!(b, b',' | b':' | b'}' | b']')).unwrap_or(bytes.len()),
+        _ => {
+            bytes.iter().position(|b| matches!(b, b',' | b':' | b'}' | b']')).unwrap_or(bytes.len())
+        }
     }
 }
 

@@ -1,0 +1,1 @@
+//! The verification algorithm (spec 5).
