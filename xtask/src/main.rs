@@ -1,6 +1,8 @@
 //! One door for people and CI: `cargo xtask test`, `gen`, `bench`, `campaign`.
 
+mod bench;
 mod process;
+mod python;
 mod test;
 mod workspace;
 
@@ -12,11 +14,13 @@ use clap::Parser;
 #[command(name = "cargo xtask", bin_name = "cargo xtask", about, version)]
 enum Command {
     Test(test::Args),
+    Bench(bench::Args),
 }
 
 fn main() -> ExitCode {
     let outcome: anyhow::Result<bool> = match Command::parse() {
         Command::Test(args) => Ok(test::run(&args)),
+        Command::Bench(args) => bench::run(&args),
     };
     match outcome {
         Ok(true) => ExitCode::SUCCESS,

@@ -20,6 +20,8 @@ pub(super) fn build() -> Result<()> {
     // Its own folder: another compiler must not wait for, or disturb, the rest.
     command.env("CARGO_TARGET_DIR", workspace::target_dir()?.join("wasm"));
     command.args(["build", "--package", "openglass-core", "--target", TARGET]);
+    // The question is whether it builds, so nobody waits for the optimizer.
+    command.args(["--config", "profile.dev.package.'*'.opt-level=0"]);
     if !has_target()? {
         use_debian(&mut command)?;
     }

@@ -1,0 +1,41 @@
+//! Measurements of this project against published peers.
+//!
+//! Standard output carries Markdown for `docs/benchmarks.md`; progress goes to
+//! standard error. Ratios are taken within one run, so they survive a change of
+//! machine; nothing here is a test that fails on a slow day.
+
+mod canonicalize;
+mod numbers;
+mod rng;
+mod sample;
+mod timing;
+
+use std::process::ExitCode;
+
+use clap::Parser;
+
+#[derive(Parser)]
+#[command(about, version)]
+enum Command {
+    /// Canonical JSON from text against `serde_json_canonicalizer`.
+    Canonicalize,
+    /// Number text against Node's `JSON.stringify`.
+    Numbers,
+}
+
+fn main() -> ExitCode {
+    let outcome = match Command::parse() {
+        Command::Canonicalize => canonicalize::run(),
+        Command::Numbers => numbers::run(),
+    };
+    match outcome {
+        Ok(markdown) => {
+            println!("{markdown}");
+            ExitCode::SUCCESS
+        }
+        Err(error) => {
+            eprintln!("error: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}

@@ -1,0 +1,93 @@
+//! `cargo xtask bench`: measurements, printed and on request written to
+//! `docs/benchmarks.md`.
+
+mod machine;
+
+use std::{fs, path::Path, process::Command};
+
+use anyhow::{Context as _, Result, bail};
+use clap::{Parser, ValueEnum};
+
+use crate::{process, python, workspace};
+
+const PAGE: &str = "docs/benchmarks.md";
+
+/// Measures against published peers, as ratios within one run.
+#[derive(Parser)]
+pub(crate) struct Args {
+    /// Only this one; all of them without a name.
+    name: Option<Bench>,
+    /// Also write the tables to docs/benchmarks.md.
+    #[arg(long)]
+    write: bool,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum Bench {
+    /// Canonical JSON against the crate `serde_json_canonicalizer`.
+    Canonicalize,
+    /// Number text against Node.
+    Numbers,
+    /// `openglass verify` against the published Python client.
+    Verify,
+    /// Durable appends a second through HTTP.
+    Append,
+}
+
+impl Bench {
+    const ALL: [Self; 4] = [Self::Canonicalize, Self::Numbers, Self::Verify, Self::Append];
+
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Canonicalize => "canonicalize",
+            Self::Numbers => "numbers",
+            Self::Verify => "verify",
+            Self::Append => "append",
+        }
+    }
+
+    fn run(self) -> Result<String> {
+        let mut command =
+            Command::new(workspace::build_binary("openglass-benches", "openglass-benches", true)?);
+        command.arg(self.name()).current_dir(workspace::target_dir()?);
+        if matches!(self, Self::Verify | Self::Append) {
+            let binary = workspace::build_binary("openglass-cli", "openglass", true)?;
+            command.arg("--openglass").arg(binary);
+        }
+        if matches!(self, Self::Verify) {
+            command.arg("--peer").arg(python::peer()?);
+        }
+        let (status, markdown) = process::tee(&mut command)?;
+        if !status.success() {
+            bail!("bench {} ended with {status}", self.name());
+        }
+        Ok(markdown)
+    }
+}
+
+pub(crate) fn run(args: &Args) -> Result<bool> {
+    let benches = args.name.as_ref().map_or(&Bench::ALL[..], std::slice::from_ref);
+    for bench in benches {
+        println!("\n== {}", bench.name());
+        let table = bench.run()?;
+        if args.write {
+            write(bench.name(), &table)?;
+            write("machine", &machine::facts()?)?;
+        }
+    }
+    Ok(true)
+}
+
+/// Replaces what stands between the page's two marks of this name.
+fn write(name: &str, text: &str) -> Result<()> {
+    let path = workspace::root().join(PAGE);
+    let page = fs::read_to_string(&path).with_context(|| PAGE)?;
+    let (begin, end) = (format!("<!-- {name} -->\n"), format!("<!-- /{name} -->"));
+    let (before, rest) = page.split_once(&begin).with_context(|| format!("no mark {begin}"))?;
+    let (_, after) = rest.split_once(&end).with_context(|| format!("no mark {end}"))?;
+    save(&path, &format!("{before}{begin}\n{}\n\n{end}{after}", text.trim()))
+}
+
+fn save(path: &Path, text: &str) -> Result<()> {
+    fs::write(path, text).with_context(|| format!("cannot write {}", path.display()))
+}

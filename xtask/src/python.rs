@@ -1,0 +1,69 @@
+//! Virtual environments in the target folder.
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+    process::Command,
+};
+
+use anyhow::{Result, bail};
+
+use crate::{process, workspace};
+
+/// The published client that our platform must serve unchanged.
+const PEER: &str = "openglass-sdk==0.3.0";
+const PYTEST: &str = "pytest>=8,<10";
+
+/// A Python with our package, built in the dev profile into the shared target
+/// folder, so that nothing is compiled twice.
+pub(crate) fn ours() -> Result<PathBuf> {
+    let python = venv("python-venv", &[PYTEST])?;
+    let mut install = pip(&python);
+    install.args(["install", "--quiet", "./bindings-python"]);
+    install.env("MATURIN_PEP517_ARGS", "--profile dev");
+    install.env("CARGO_TARGET_DIR", workspace::target_dir()?);
+    process::run(&mut install)?;
+    Ok(python)
+}
+
+/// A Python with the published client.
+pub(crate) fn peer() -> Result<PathBuf> {
+    venv("interop-venv", &[PYTEST, PEER])
+}
+
+/// Makes a virtual environment in the target folder, once, and installs into
+/// it. Returns its interpreter.
+fn venv(name: &str, packages: &[&str]) -> Result<PathBuf> {
+    let folder = workspace::target_dir()?.join(name);
+    let python = folder.join("bin/python");
+    if !python.exists() {
+        create(&folder)?;
+    }
+    process::run(pip(&python).args(["install", "--quiet"]).args(packages))?;
+    Ok(python)
+}
+
+fn create(folder: &Path) -> Result<()> {
+    if !process::exists("python3") {
+        workspace::install_packages(&["python3", "python3-venv", "python3-dev"])?;
+    }
+    let make = || process::run(Command::new("python3").args(["-m", "venv"]).arg(folder));
+    // Debian's python3 comes without the venv module; half a folder is left.
+    make().or_else(|_| {
+        workspace::install_packages(&["python3-venv", "python3-dev"])?;
+        if folder.exists() {
+            fs::remove_dir_all(folder)?;
+        }
+        make()
+    })?;
+    if !folder.join("bin/pip").exists() {
+        bail!("python3 -m venv made no pip");
+    }
+    Ok(())
+}
+
+fn pip(python: &Path) -> Command {
+    let mut command = Command::new(python);
+    command.current_dir(workspace::root()).args(["-m", "pip", "--disable-pip-version-check"]);
+    command
+}
