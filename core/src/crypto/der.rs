@@ -40,6 +40,7 @@ fn read_scalar(der: &[u8]) -> Option<([u8; 32], &[u8])> {
 }
 
 /// Writes `r || s` as DER.
+#[expect(clippy::cast_possible_truncation, reason = "no length here is above 72")]
 pub(super) fn write_signature(fixed: &[u8; 64]) -> Vec<u8> {
     let (r, s) = fixed.split_at(32);
     let mut body = Vec::with_capacity(70);
@@ -47,7 +48,6 @@ pub(super) fn write_signature(fixed: &[u8; 64]) -> Vec<u8> {
         let skip = scalar.iter().take_while(|&&byte| byte == 0).count().min(31);
         let magnitude = &scalar[skip..];
         let pad = usize::from(magnitude[0] & 0x80 != 0);
-        // At most 33, so the cast loses nothing.
         body.extend_from_slice(&[0x02, (magnitude.len() + pad) as u8]);
         body.extend(std::iter::repeat_n(0, pad));
         body.extend_from_slice(magnitude);
@@ -71,7 +71,8 @@ pub fn with_low_s(mut fixed: [u8; 64]) -> [u8; 64] {
         for (byte, &order) in s.iter_mut().zip(&ORDER).rev() {
             let difference = i16::from(order) - i16::from(*byte) - borrow;
             borrow = i16::from(difference < 0);
-            *byte = difference.rem_euclid(256) as u8;
+            let [low, _] = difference.rem_euclid(256).to_le_bytes();
+            *byte = low;
         }
     }
     fixed

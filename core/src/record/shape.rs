@@ -38,11 +38,13 @@ impl<'p> Path<'p> {
     pub const ROOT: Path<'static> = Path { parent: None, segment: Segment::Root };
 
     /// The member `name` of the value here.
+    #[must_use]
     pub const fn name(&'p self, name: &'p str) -> Path<'p> {
         Path { parent: Some(self), segment: Segment::Name(name) }
     }
 
     /// The element `index` of the value here.
+    #[must_use]
     pub const fn index(&'p self, index: usize) -> Path<'p> {
         Path { parent: Some(self), segment: Segment::Index(index) }
     }

@@ -79,14 +79,22 @@ impl<'e, 'a> Agreement<'e, 'a> {
                 let Some(offer) = &evidence.offer else { return Ok(None) };
                 Ok(Some(Self::Session {
                     offer,
-                    offer_signature: part(&evidence.offer_signature, "offerSignature", path)?,
-                    accept: part(&evidence.accept, "accept", path)?,
-                    accept_signature: part(&evidence.accept_signature, "acceptSignature", path)?,
+                    offer_signature: part(
+                        evidence.offer_signature.as_ref(),
+                        "offerSignature",
+                        path,
+                    )?,
+                    accept: part(evidence.accept.as_ref(), "accept", path)?,
+                    accept_signature: part(
+                        evidence.accept_signature.as_ref(),
+                        "acceptSignature",
+                        path,
+                    )?,
                 }))
             }
             Kind::Attestation => {
                 let Some(open) = &evidence.open else { return Ok(None) };
-                let open_signature = part(&evidence.open_signature, "openSignature", path)?;
+                let open_signature = part(evidence.open_signature.as_ref(), "openSignature", path)?;
                 Ok(Some(Self::Attestation { open, open_signature }))
             }
         }
@@ -203,8 +211,8 @@ impl<'e, 'a> Agreement<'e, 'a> {
     }
 }
 
-fn part<'e, T>(part: &'e Option<T>, name: &str, path: &Path<'_>) -> Result<&'e T, ShapeError> {
-    part.as_ref().ok_or_else(|| path.name(name).error("an object, found null or nothing"))
+fn part<'e, T>(part: Option<&'e T>, name: &str, path: &Path<'_>) -> Result<&'e T, ShapeError> {
+    part.ok_or_else(|| path.name(name).error("an object, found null or nothing"))
 }
 
 fn is_listed(statement: &RecordStatement<'_>, agent: &Pinned<'_>) -> bool {

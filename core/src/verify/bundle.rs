@@ -75,17 +75,14 @@ impl EvidenceCheck<'_, '_> {
             None => None,
         };
         let pinned = agreement.as_ref().map(|agreement| agreement.pinned(self.provider));
-        let genesis = match &agreement {
-            Some(agreement) => {
-                agreement.check(statement, pinned.as_deref().unwrap_or_default(), errors);
-                let genesis = agreement.genesis_hash();
-                agreement.check_genesis(&genesis, self.evidence, statement, self.keys, errors);
-                genesis
-            }
-            None => {
-                errors.push(Finding::new(Code::KindMismatch));
-                self.evidence.genesis_hash
-            }
+        let genesis = if let Some(agreement) = &agreement {
+            agreement.check(statement, pinned.as_deref().unwrap_or_default(), errors);
+            let genesis = agreement.genesis_hash();
+            agreement.check_genesis(&genesis, self.evidence, statement, self.keys, errors);
+            genesis
+        } else {
+            errors.push(Finding::new(Code::KindMismatch));
+            self.evidence.genesis_hash
         };
 
         let (messages, malformed) = Messages::read(&self.evidence.messages, genesis, &path);

@@ -8,8 +8,8 @@ use super::{
 use crate::{
     json::View,
     record::{
-        Bundle, CloseReason, ContentState, EncryptedPayload, Evidence, EvidenceMessage, Mode, Path,
-        RecordStatement, Visibility,
+        Accept, AttestationOpen, Bundle, CloseReason, ContentState, EncryptedPayload, Evidence,
+        EvidenceMessage, Mode, Offer, Path, RecordStatement, Visibility,
     },
     time,
     vocabulary::limits,
@@ -143,9 +143,9 @@ impl Extra<'_, '_> {
         self.bundle.has_type()
             && self.bundle.record.statement.has_type()
             && evidence.has_type()
-            && evidence.offer.as_ref().is_none_or(|offer| offer.has_type())
-            && evidence.accept.as_ref().is_none_or(|accept| accept.has_type())
-            && evidence.open.as_ref().is_none_or(|open| open.has_type())
+            && evidence.offer.as_ref().is_none_or(Offer::has_type)
+            && evidence.accept.as_ref().is_none_or(Accept::has_type)
+            && evidence.open.as_ref().is_none_or(AttestationOpen::has_type)
             && evidence.close.as_ref().is_none_or(|close| close.statement.has_type())
     }
 }

@@ -25,7 +25,7 @@ use crate::{
 };
 
 /// What else the verifier may use.
-#[derive(Debug, Clone, Copy, Default)]
+#[derive(Debug, Clone, Default)]
 pub struct Options<'a> {
     /// Heads that the caller has seen countersigned (ruling Q17).
     pub known_heads: Option<&'a KnownHeads>,
