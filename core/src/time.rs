@@ -3,10 +3,17 @@
 //! The form has a fixed width, so timestamps of the protocol are compared as
 //! strings; milliseconds since 1970 are for arithmetic.
 
-use jiff::{Timestamp, civil::DateTime, tz::Offset};
+use jiff::{
+    SignedDuration,
+    civil::{DateTime, date},
+};
 
 /// How far a client's clock may differ from the server's, in milliseconds, inclusive.
 pub const MAX_SKEW_MS: i64 = 300_000;
+
+/// The civil calendar reaches to the end of the year 9999; [`jiff::Timestamp`]
+/// stops a day earlier, so it is not used here.
+const EPOCH: DateTime = date(1970, 1, 1).at(0, 0, 0, 0);
 
 const PATTERN: &[u8; 24] = b"dddd-dd-ddTdd:dd:dd.dddZ";
 
@@ -22,7 +29,7 @@ pub fn parse(text: &str) -> Option<i64> {
         return None;
     }
     let civil: DateTime = text.get(..23)?.parse().ok()?;
-    Some(Offset::UTC.to_timestamp(civil).ok()?.as_millisecond())
+    i64::try_from(civil.duration_since(EPOCH).as_millis()).ok()
 }
 
 /// Whether `text` is a timestamp in the protocol's form.
@@ -32,8 +39,7 @@ pub fn is_valid(text: &str) -> bool {
 
 /// The timestamp of `epoch_ms`; `None` outside the years 0000 to 9999.
 pub fn format(epoch_ms: i64) -> Option<String> {
-    let timestamp = Timestamp::from_millisecond(epoch_ms).ok()?;
-    let civil = Offset::UTC.to_datetime(timestamp);
+    let civil = EPOCH.checked_add(SignedDuration::from_millis(epoch_ms)).ok()?;
     let text = format!(
         "{:04}-{:02}-{:02}T{:02}:{:02}:{:02}.{:03}Z",
         civil.year(),
