@@ -1,6 +1,6 @@
 //! The one-pass reader and writer: JSON text in, canonical bytes out.
 
-use std::fmt;
+use std::{cmp::Ordering, fmt};
 
 use super::{JsonError, JsonErrorKind, MAX_DEPTH, View, number, string};
 
@@ -73,6 +73,8 @@ struct Member {
     end: usize,
     /// The name's first byte in the input, for error messages.
     source: usize,
+    /// See [`string::sort_key`].
+    key: Option<u64>,
 }
 
 impl Canonicalizer {
@@ -197,14 +199,13 @@ impl Reader<'_, '_> {
         loop {
             let rest = &self.bytes[self.at..];
             let plain = plain_prefix(rest);
-            self.out.extend_from_slice(&rest[..plain]);
-            self.at += plain;
-            match self.peek() {
-                Some(b'"') => {
-                    self.out.push(b'"');
-                    self.at += 1;
-                    return Ok(());
-                }
+            let stop = rest.get(plain);
+            // The closing quote is copied with the text before it.
+            let run = plain + usize::from(stop == Some(&b'"'));
+            self.out.extend_from_slice(&rest[..run]);
+            self.at += run;
+            match stop {
+                Some(b'"') => return Ok(()),
                 Some(b'\\') => {
                     let character = self.escape()?;
                     string::push_escaped(character, self.out);
@@ -340,12 +341,11 @@ impl Reader<'_, '_> {
         let (start, source) = (self.out.len(), self.at);
         self.string()?;
         let name_end = self.out.len() - 1;
+        let key = string::sort_key(&self.out[start + 1..name_end]);
+        let member = Member { start, name_end, end: 0, source, key };
         let in_order = match self.members[first_member..].last() {
             None => true,
-            Some(before) => {
-                let before = &self.out[before.start + 1..before.name_end];
-                string::compare_names(before, &self.out[start + 1..name_end]).is_lt()
-            }
+            Some(before) => compare_members(before, &member, self.out, 0).is_lt(),
         };
         self.skip_whitespace();
         if self.peek() != Some(b':') {
@@ -356,7 +356,7 @@ impl Reader<'_, '_> {
         self.skip_whitespace();
         // Pushed before the value is read, so that nested members stack on top.
         let index = self.members.len();
-        self.members.push(Member { start, name_end, end: 0, source });
+        self.members.push(member);
         self.value(depth)?;
         self.members[index].end = self.out.len();
         Ok(in_order)
@@ -369,10 +369,9 @@ impl Reader<'_, '_> {
         self.scratch.clear();
         self.scratch.extend_from_slice(&self.out[region..]);
         let scratch = &*self.scratch;
-        let name = |member: &Member| &scratch[member.start + 1 - region..member.name_end - region];
-        members.sort_by(|a, b| string::compare_names(name(a), name(b)));
+        members.sort_unstable_by(|a, b| compare_members(a, b, scratch, region));
         for pair in members.windows(2) {
-            if string::compare_names(name(&pair[0]), name(&pair[1])).is_eq() {
+            if compare_members(&pair[0], &pair[1], scratch, region).is_eq() {
                 let offset = pair[0].source.max(pair[1].source);
                 return Err(JsonError { kind: JsonErrorKind::DuplicateMember, offset });
             }
@@ -385,6 +384,18 @@ impl Reader<'_, '_> {
             self.out.extend_from_slice(&scratch[member.start - region..member.end - region]);
         }
         Ok(())
+    }
+}
+
+/// The order of two members whose text lies in `text`, which starts at byte
+/// `base` of the output.
+fn compare_members(left: &Member, right: &Member, text: &[u8], base: usize) -> Ordering {
+    match (left.key, right.key) {
+        (Some(a), Some(b)) if a != b => a.cmp(&b),
+        _ => {
+            let name = |member: &Member| &text[member.start + 1 - base..member.name_end - base];
+            string::compare_names(name(left), name(right))
+        }
     }
 }
 

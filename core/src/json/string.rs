@@ -75,6 +75,18 @@ fn canonical_escape(escape: &[u8]) -> (char, usize) {
     }
 }
 
+/// The first eight bytes of a member name, given as a canonical string body, as
+/// a big-endian number. Where two such keys differ, the names sort like them;
+/// `None` for a name whose first bytes do not sort as they stand.
+pub(super) fn sort_key(name: &[u8]) -> Option<u64> {
+    let mut bytes = [0; 8];
+    let len = name.len().min(8);
+    // Zero padding sorts a prefix first: canonical text holds no zero byte.
+    bytes[..len].copy_from_slice(&name[..len]);
+    let plain = bytes.iter().all(|&byte| byte != b'\\' && byte < 0xEE);
+    plain.then(|| u64::from_be_bytes(bytes))
+}
+
 /// Compares two member names, given as canonical string bodies, by UTF-16 code
 /// units.
 pub(super) fn compare_names(left: &[u8], right: &[u8]) -> Ordering {
