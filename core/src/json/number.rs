@@ -1,7 +1,11 @@
 //! Numbers: read as doubles, written as ECMAScript writes them (RFC 8785 3.2.2.3).
 
-/// Integers of up to this many digits are exact doubles and already canonical.
+/// Decimals of up to this many digits map to different doubles, so each is the
+/// shortest text of its double: canonical already, unless its layout is not.
 const EXACT_DIGITS: usize = 15;
+
+/// ECMAScript writes up to this many zeros between the point and the first digit.
+const PLAIN_ZEROS: usize = 5;
 
 /// The ECMAScript text of a finite double; `None` for NaN and the infinities,
 /// which JSON cannot hold.
@@ -31,14 +35,15 @@ pub(super) fn scan(text: &[u8]) -> Result<NumberToken, usize> {
         return Err(int_start);
     }
     let mut at = int_start + int_digits;
-    let mut integer = true;
+    let mut fraction = &text[..0];
+    let mut exponential = false;
     if text.get(at) == Some(&b'.') {
-        let fraction = digits_from(at + 1);
-        if fraction == 0 {
+        let digits = digits_from(at + 1);
+        if digits == 0 {
             return Err(at + 1);
         }
-        at += 1 + fraction;
-        integer = false;
+        fraction = &text[at + 1..at + 1 + digits];
+        at += 1 + digits;
     }
     if matches!(text.get(at), Some(b'e' | b'E')) {
         let sign = usize::from(matches!(text.get(at + 1), Some(b'+' | b'-')));
@@ -47,10 +52,16 @@ pub(super) fn scan(text: &[u8]) -> Result<NumberToken, usize> {
             return Err(at + 1 + sign);
         }
         at += 1 + sign + exponent;
-        integer = false;
+        exponential = true;
     }
-    let minus_zero = int_start == 1 && text[1] == b'0';
-    let verbatim = integer && int_digits <= EXACT_DIGITS && !minus_zero;
+    let plain = match (text[int_start], fraction) {
+        (b'0', []) => int_start == 0,
+        (_, []) => true,
+        (_, [.., b'0']) => false,
+        (b'0', _) => !fraction.starts_with(&[b'0'; PLAIN_ZEROS + 1]),
+        _ => true,
+    };
+    let verbatim = plain && !exponential && int_digits + fraction.len() <= EXACT_DIGITS;
     Ok(NumberToken { len: at, verbatim })
 }
 
