@@ -130,10 +130,20 @@ impl ArrayBuilder {
 
     /// Appends one element.
     pub fn push(&mut self, value: View<'_>) {
+        self.separate();
+        self.0.extend_from_slice(value.as_bytes());
+    }
+
+    /// Appends one string.
+    pub fn push_string(&mut self, value: &str) {
+        self.separate();
+        string::push_quoted(value, &mut self.0);
+    }
+
+    fn separate(&mut self) {
         if self.0.len() > 1 {
             self.0.push(b',');
         }
-        self.0.extend_from_slice(value.as_bytes());
     }
 
     /// The finished array.

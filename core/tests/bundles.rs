@@ -1,0 +1,107 @@
+//! The whole suite of made records, through both providers.
+
+use openglass_core::{
+    crypto::Provider,
+    json::Document,
+    record::PlatformKeys,
+    verify::{FindingCode, KnownHeads, Options, Report, verify},
+};
+use openglass_testkit::{Case, Expected, cases, keys_text};
+
+fn providers() -> [Provider; 2] {
+    [Provider::portable(), openglass_crypto_native::provider()]
+}
+
+fn run(provider: &Provider, case: &Case) -> Report {
+    let keys = Document::read(keys_text().as_bytes()).expect("our own keys");
+    let keys = PlatformKeys::read(provider, keys.view()).expect("our own keys");
+    let known_heads = case.known_heads.as_ref().map(|text| {
+        let heads = Document::read(text.as_bytes()).expect("our own heads");
+        KnownHeads::read(heads.view()).expect("our own heads")
+    });
+    verify(provider, case.bundle.as_bytes(), &keys, &Options { known_heads: known_heads.as_ref() })
+}
+
+fn verdict(report: &Report) -> Expected {
+    Expected {
+        errors: report.errors.iter().map(|finding| (finding.code, finding.seq)).collect(),
+        info: report.info.iter().map(|note| (note.code, note.seq)).collect(),
+    }
+}
+
+#[test]
+fn every_made_record_gets_exactly_its_verdict() {
+    for provider in providers() {
+        for case in cases() {
+            let report = run(&provider, &case);
+            assert_eq!(verdict(&report), case.expected, "{} ({})", case.name, provider.name);
+            assert_eq!(report.valid, case.expected.errors.is_empty(), "{}", case.name);
+        }
+    }
+}
+
+#[test]
+fn every_code_has_at_least_two_records_that_show_it() {
+    let cases = cases();
+    for code in FindingCode::ALL {
+        let prefix = format!("{}-", code.as_str());
+        let shown = cases.iter().filter(|case| {
+            case.name.starts_with(&prefix)
+                && case.expected.errors.first().is_some_and(|(first, _)| first == code)
+        });
+        assert!(shown.count() >= 2, "{} needs two cases", code.as_str());
+    }
+}
+
+#[test]
+fn most_of_the_suite_is_refused() {
+    let cases = cases();
+    let refused = cases.iter().filter(|case| !case.expected.errors.is_empty()).count();
+    assert!(refused * 10 >= cases.len() * 7, "{refused} of {} are refused", cases.len());
+}
+
+#[test]
+fn an_invalid_record_proves_nothing_and_a_valid_one_never_proves_truth() {
+    for case in cases() {
+        let report = run(&Provider::portable(), &case);
+        let proven: Vec<_> =
+            report.proves.iter().filter(|p| p.proven).map(|p| p.claim.as_str()).collect();
+        let expected: &[&str] =
+            if report.valid { &["integrity", "authorship", "order", "platform_time"] } else { &[] };
+        assert_eq!(proven, expected, "{}", case.name);
+    }
+}
+
+#[test]
+fn without_trusted_keys_nothing_of_the_platform_verifies() {
+    let provider = Provider::portable();
+    let case = cases().into_iter().find(|case| case.name == "valid-session").expect("in the suite");
+    let report =
+        verify(&provider, case.bundle.as_bytes(), &PlatformKeys::default(), &Options::default());
+    let codes: Vec<_> = report.errors.iter().map(|finding| finding.code.as_str()).collect();
+    let expected = ["record_signature", "genesis_signature"];
+    assert_eq!(codes[..2], expected);
+    assert!(codes[2..].iter().all(|&code| code == "countersignature"));
+    assert_eq!(codes.len(), 5);
+}
+
+#[test]
+fn every_single_changed_byte_of_a_record_is_noticed() {
+    let provider = Provider::portable();
+    let case = cases().into_iter().find(|case| case.name == "valid-session").expect("in the suite");
+    // Every 13th byte keeps this fast; the campaign changes them all.
+    for index in (0..case.bundle.len()).step_by(13) {
+        let mut changed = case.bundle.clone().into_bytes();
+        changed[index] ^= 1;
+        let report = run(
+            &provider,
+            &Case {
+                bundle: String::from_utf8(changed).expect("bit 0 keeps ASCII ASCII"),
+                ..case.clone()
+            },
+        );
+        let hint = case.bundle.find("\"platformKeys\"").expect("the hint is there");
+        let in_hint = (hint..hint + "\"platformKeys\":[]".len()).contains(&index);
+        assert!(!report.valid || in_hint, "a change at byte {index} went unnoticed");
+    }
+}
