@@ -1,1 +1,46 @@
-//! Python binding.
+//! The native half of the Python package `openglass`.
+//!
+//! Nothing is decided here: functions convert their arguments, call the Rust
+//! crates and convert the result back. The public Python layer in
+//! `python/openglass` gives them their types and documentation.
+
+mod bundle;
+mod crypto;
+mod error;
+mod json;
+mod request;
+mod words;
+
+use std::sync::LazyLock;
+
+use openglass_core::crypto::Provider;
+use pyo3::prelude::*;
+
+/// Who does the curve arithmetic, for the whole process.
+static PROVIDER: LazyLock<Provider> = LazyLock::new(openglass_crypto_native::provider);
+
+/// The extension module `openglass._native`.
+#[pymodule(gil_used = false)]
+mod _native {
+    use pyo3::prelude::*;
+
+    #[pymodule_export]
+    use super::{
+        bundle::verify_bundle,
+        crypto::{
+            fingerprint, generate_ed25519_keypair, hex_to_bytes, sha256, sig_input, sign_ed25519,
+            to_hex, verify_ed25519, verify_p256, verify_signature,
+        },
+        json::{canonicalize, canonicalize_text, canonicalize_to_bytes, payload_hash},
+        request::{check_request, sign_request},
+        words::{
+            base64url_decode, base64url_encode, format_timestamp, has_id_prefix,
+            make_attestation_id, make_session_id, parse_timestamp,
+        },
+    };
+
+    #[pymodule_init]
+    fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
+        module.add("__version__", env!("CARGO_PKG_VERSION"))
+    }
+}

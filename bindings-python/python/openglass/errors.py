@@ -1,0 +1,160 @@
+"""The exceptions of this package.
+
+Every one is a :class:`HubError` with a stable ``code``, a coarse ``kind`` and
+``details``; the text may change. A failed check is no exception: ``verify_bundle``
+returns a result with findings.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Any, ClassVar
+
+__all__ = [
+    "HubError",
+    "InputError",
+    "InternalError",
+    "MisuseError",
+    "NetworkError",
+    "OpenGlassApiError",
+    "OpenGlassTimeoutError",
+    "StorageError",
+    "VerificationError",
+]
+
+
+class HubError(Exception):
+    """Base of all exceptions of this package."""
+
+    kind: ClassVar[str] = "internal"
+    """One of input, verification, misuse, storage, network, internal."""
+
+    code: str
+    """What happened, as a stable word."""
+
+    text: str
+    """What happened, for people. Not stable."""
+
+    details: dict[str, Any]
+    """What a program may want to know, such as the ``path`` of a refused value."""
+
+    def __init__(
+        self, text: str, code: str = "error", details: dict[str, Any] | None = None
+    ) -> None:
+        super().__init__(text)
+        self.text = text
+        self.code = code
+        self.details = details if details is not None else {}
+
+
+class InputError(HubError, ValueError):
+    """A value that the protocol does not allow."""
+
+    kind = "input"
+
+
+class _InputTypeError(InputError, TypeError):
+    """A value of a Python type that JSON does not have; also a ``TypeError``."""
+
+
+class VerificationError(HubError):
+    """Something that was received is not what its sender or the platform signed.
+
+    The client raises it rather than sign or return what it could not check.
+    """
+
+    kind = "verification"
+
+
+class MisuseError(HubError, RuntimeError):
+    """A call that makes no sense in this state, such as sending before registering."""
+
+    kind = "misuse"
+
+
+class StorageError(HubError):
+    """A file could not be read or written."""
+
+    kind = "storage"
+
+
+class NetworkError(HubError):
+    """No answer came."""
+
+    kind = "network"
+
+
+class InternalError(HubError):
+    """A fault of this package or of the machine."""
+
+    kind = "internal"
+
+
+class OpenGlassTimeoutError(HubError):
+    """A wait reached its deadline."""
+
+    kind = "network"
+
+    def __init__(
+        self, text: str, code: str = "timeout", details: dict[str, Any] | None = None
+    ) -> None:
+        super().__init__(text, code, details)
+
+
+class OpenGlassApiError(HubError):
+    """The platform refused a request.
+
+    ``code`` and ``details`` are those of the answer's error object; ``code`` is
+    ``"unknown"`` when the answer has none.
+    """
+
+    kind = "network"
+
+    method: str
+    path: str
+    status: int
+    body: Any
+    request_id: str | None
+    retry_after: float | None
+
+    def __init__(
+        self,
+        method: str,
+        path: str,
+        status: int,
+        body: Any,
+        *,
+        request_id: str | None = None,
+        retry_after: float | None = None,
+    ) -> None:
+        error = body.get("error") if isinstance(body, dict) else None
+        error = error if isinstance(error, dict) else {}
+        code, details = error.get("code"), error.get("details")
+        super().__init__(
+            f"{method} {path} -> {status}: {json.dumps(body)}",
+            code if isinstance(code, str) else "unknown",
+            details if isinstance(details, dict) else None,
+        )
+        self.method = method
+        self.path = path
+        self.status = status
+        self.body = body
+        self.request_id = request_id
+        self.retry_after = retry_after
+
+
+_BY_KIND: dict[str, type[HubError]] = {
+    "input": InputError,
+    "type": _InputTypeError,
+    "verification": VerificationError,
+    "misuse": MisuseError,
+    "storage": StorageError,
+    "network": NetworkError,
+    "timeout": OpenGlassTimeoutError,
+    "internal": InternalError,
+}
+
+
+def make(kind: str, code: str, text: str, details: dict[str, Any]) -> HubError:
+    """The exception for a failure that the native module reports."""
+    return _BY_KIND[kind](text, code, details)

@@ -1,0 +1,263 @@
+//! JSON: from Python values and from text.
+
+use std::borrow::Cow;
+
+use openglass_core::{
+    json::{Document, MAX_DEPTH, format_double, quote},
+    record::Path,
+};
+use pyo3::{
+    prelude::*,
+    types::{PyBool, PyByteArray, PyBytes, PyDict, PyFloat, PyInt, PyList, PyString, PyTuple},
+};
+
+use crate::error::{Failure, Fallible, Kind};
+
+/// Which values a Python object may hold on its way to JSON text.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Values {
+    /// For signing: integers within ±(2^53 − 1), so that every implementation
+    /// reads the same number (ruling Q12).
+    Signed,
+    /// Any number that a double holds exactly.
+    Exact,
+    /// Outside data: numbers become doubles, and what JSON text could not say
+    /// is written such that the reader refuses it. A verdict, not an exception.
+    Received,
+}
+
+/// The canonical JSON text of a value (RFC 8785).
+///
+/// Raises `InputError`, with the place in `details["path"]`, for numbers that no
+/// double holds, lone surrogates, names that are no strings and values that are
+/// not JSON.
+#[pyfunction]
+pub(crate) fn canonicalize(value: &Bound<'_, PyAny>) -> Fallible<String> {
+    Ok(document(value, Values::Exact)?.into_string())
+}
+
+/// The canonical JSON bytes of a value (RFC 8785), the input of every hash.
+#[pyfunction]
+pub(crate) fn canonicalize_to_bytes<'py>(
+    value: &Bound<'py, PyAny>,
+) -> Fallible<Bound<'py, PyBytes>> {
+    Ok(PyBytes::new(value.py(), document(value, Values::Exact)?.as_bytes()))
+}
+
+/// The canonical JSON text of a JSON text, read strictly: duplicate members,
+/// lone surrogates, numbers beyond a double and deep nesting are refused.
+#[pyfunction]
+pub(crate) fn canonicalize_text(py: Python<'_>, text: Text<'_>) -> Fallible<String> {
+    Ok(py.detach(|| Document::read(&text.0))?.into_string())
+}
+
+/// The `payloadHash` of a payload: hex of the SHA-256 of its canonical bytes.
+///
+/// Refuses what must not be signed: integers beyond ±(2^53 − 1), for example.
+#[pyfunction]
+pub(crate) fn payload_hash(payload: &Bound<'_, PyAny>) -> Fallible<String> {
+    Ok(document(payload, Values::Signed)?.view().hash().to_hex())
+}
+
+/// A Python value as a document.
+pub(crate) fn document(value: &Bound<'_, PyAny>, values: Values) -> Fallible<Document> {
+    Ok(Document::read(write(value, values)?.as_bytes())?)
+}
+
+/// Outside JSON, given as text or as a Python value.
+pub(crate) fn received<'a>(value: &'a Bound<'_, PyAny>) -> Fallible<Cow<'a, [u8]>> {
+    match value.extract::<Text<'a>>() {
+        Ok(text) => Ok(text.0),
+        Err(_) => write(value, Values::Received).map(|text| Cow::Owned(text.into_bytes())),
+    }
+}
+
+/// Writes a Python value as JSON text. Not canonical yet: the reader of
+/// `openglass_core` makes it so.
+fn write(value: &Bound<'_, PyAny>, values: Values) -> Fallible<String> {
+    let mut writer = Writer { out: String::new(), values };
+    writer.value(value, &Path::ROOT, 0)?;
+    Ok(writer.out)
+}
+
+struct Writer {
+    out: String,
+    values: Values,
+}
+
+impl Writer {
+    fn value(&mut self, value: &Bound<'_, PyAny>, path: &Path<'_>, depth: usize) -> Fallible<()> {
+        if let Ok(text) = value.cast::<PyString>() {
+            return self.string(text, path);
+        }
+        if let Ok(dict) = value.cast::<PyDict>() {
+            return self.object(dict, path, depth + 1);
+        }
+        if let Ok(list) = value.cast::<PyList>() {
+            return self.array(list.iter(), path, depth + 1);
+        }
+        if let Ok(tuple) = value.cast::<PyTuple>() {
+            return self.array(tuple.iter(), path, depth + 1);
+        }
+        if value.is_none() {
+            self.out.push_str("null");
+            return Ok(());
+        }
+        // Before integers: in Python a bool is one.
+        if let Ok(flag) = value.cast::<PyBool>() {
+            self.out.push_str(if flag.is_true() { "true" } else { "false" });
+            return Ok(());
+        }
+        if let Ok(integer) = value.cast::<PyInt>() {
+            return self.integer(integer, path);
+        }
+        if let Ok(float) = value.cast::<PyFloat>() {
+            return self.double(float.value(), path);
+        }
+        let name = value.get_type().name().map_or_else(|_| "?".to_owned(), |name| name.to_string());
+        Err(failure(Kind::Type, "unsupported_type", path, &format!("a JSON value, found {name}")))
+    }
+
+    fn object(&mut self, dict: &Bound<'_, PyDict>, path: &Path<'_>, depth: usize) -> Fallible<()> {
+        if self.is_too_deep(path, depth)? {
+            self.out.push_str("{}");
+            return Ok(());
+        }
+        self.out.push('{');
+        for (index, (name, value)) in dict.iter().enumerate() {
+            if index > 0 {
+                self.out.push(',');
+            }
+            let Ok(name) = name.cast::<PyString>() else {
+                let expected = format!("names that are strings, found {name}");
+                return Err(failure(Kind::Type, "name_not_string", path, &expected));
+            };
+            self.string(name, path)?;
+            self.out.push(':');
+            let name = name.to_string_lossy();
+            self.value(&value, &path.name(&name), depth)?;
+        }
+        self.out.push('}');
+        Ok(())
+    }
+
+    fn array<'py>(
+        &mut self,
+        elements: impl Iterator<Item = Bound<'py, PyAny>>,
+        path: &Path<'_>,
+        depth: usize,
+    ) -> Fallible<()> {
+        if self.is_too_deep(path, depth)? {
+            self.out.push_str("[]");
+            return Ok(());
+        }
+        self.out.push('[');
+        for (index, element) in elements.enumerate() {
+            if index > 0 {
+                self.out.push(',');
+            }
+            self.value(&element, &path.index(index), depth)?;
+        }
+        self.out.push(']');
+        Ok(())
+    }
+
+    fn string(&mut self, text: &Bound<'_, PyString>, path: &Path<'_>) -> Fallible<()> {
+        match text.to_str() {
+            Ok(text) => self.out.push_str(&quote(text)),
+            // An escape that the reader refuses in the same way.
+            Err(_) if self.values == Values::Received => self.out.push_str(r#""\ud800""#),
+            Err(_) => {
+                return Err(failure(Kind::Input, "lone_surrogate", path, "whole characters"));
+            }
+        }
+        Ok(())
+    }
+
+    fn integer(&mut self, integer: &Bound<'_, PyInt>, path: &Path<'_>) -> Fallible<()> {
+        const LIMIT: u64 = (1 << 53) - 1;
+        if let Ok(value) = integer.extract::<i64>()
+            && value.unsigned_abs() <= LIMIT
+        {
+            self.out.push_str(&value.to_string());
+            return Ok(());
+        }
+        // Rounds as a JSON reader does; beyond a double it is infinite.
+        let double = integer.extract::<f64>().unwrap_or(f64::INFINITY);
+        let allowed = match self.values {
+            Values::Signed => false,
+            Values::Exact => integer.as_any().eq(double).unwrap_or(false),
+            Values::Received => true,
+        };
+        if allowed {
+            return self.double(double, path);
+        }
+        let expected = "a number that every implementation reads alike, between -(2^53 - 1) and \
+                        2^53 - 1; send larger ones as strings";
+        Err(failure(Kind::Input, "unsafe_integer", path, expected))
+    }
+
+    fn double(&mut self, value: f64, path: &Path<'_>) -> Fallible<()> {
+        match format_double(value) {
+            Some(text) => self.out.push_str(&text),
+            // A number that the reader refuses in the same way.
+            None if self.values == Values::Received => self.out.push_str("1e999"),
+            None => {
+                return Err(failure(Kind::Input, "number_out_of_range", path, "a finite number"));
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether a container at this depth is beyond what the reader takes. For
+    /// outside data an empty one is written, which it refuses.
+    fn is_too_deep(&self, path: &Path<'_>, depth: usize) -> Fallible<bool> {
+        if depth <= MAX_DEPTH {
+            return Ok(false);
+        }
+        if self.values == Values::Received {
+            return Ok(true);
+        }
+        let expected = format!("at most {MAX_DEPTH} levels of nesting");
+        Err(failure(Kind::Input, "too_deep", path, &expected))
+    }
+}
+
+fn failure(kind: Kind, code: &str, path: &Path<'_>, expected: &str) -> Failure {
+    let error = path.error(expected);
+    Failure::new(kind, code, error.to_string()).at(error.path)
+}
+
+/// Bytes from `bytes` (borrowed) or `bytearray` (copied).
+pub(crate) struct Data<'a>(pub(crate) Cow<'a, [u8]>);
+
+impl<'a> FromPyObject<'a, '_> for Data<'a> {
+    type Error = PyErr;
+
+    fn extract(object: Borrowed<'a, '_, PyAny>) -> PyResult<Self> {
+        if let Ok(bytes) = object.extract::<&'a [u8]>() {
+            return Ok(Self(Cow::Borrowed(bytes)));
+        }
+        let bytes = object.cast::<PyByteArray>()?;
+        Ok(Self(Cow::Owned(bytes.to_vec())))
+    }
+}
+
+/// Text from `str`, or its UTF-8 bytes from `bytes` or `bytearray`.
+pub(crate) struct Text<'a>(pub(crate) Cow<'a, [u8]>);
+
+impl<'a> FromPyObject<'a, '_> for Text<'a> {
+    type Error = PyErr;
+
+    fn extract(object: Borrowed<'a, '_, PyAny>) -> PyResult<Self> {
+        if let Ok(text) = object.extract::<&'a str>() {
+            return Ok(Self(Cow::Borrowed(text.as_bytes())));
+        }
+        if object.cast::<PyString>().is_err() {
+            return object.extract::<Data<'a>>().map(|data| Self(data.0));
+        }
+        // Half a surrogate pair: no UTF-8, for the reader to refuse.
+        let bytes = object.call_method1("encode", ("utf-8", "surrogatepass"))?;
+        Ok(Self(Cow::Owned(bytes.extract()?)))
+    }
+}
