@@ -1,0 +1,49 @@
+//! The platform's decisions: typed entities, state machines, checks in the
+//! order of the protocol. No SQL, no HTTP, no clock of its own.
+//!
+//! A refused request is a [`Refusal`]: an API code, a text, details. Checks
+//! that depend on what is stored run inside the store's transaction, through
+//! the same functions, so that two racers never both pass.
+
+mod access;
+mod agent;
+mod attestation;
+mod chain;
+mod close;
+mod invite;
+mod key_cache;
+mod message;
+mod owner;
+mod page;
+mod record;
+mod refusal;
+mod session;
+mod timestamp;
+mod words;
+
+pub use access::{Principal, can_read, record_is_open, sees_content};
+pub use agent::{
+    Agent, AgentMeta, AgentStatus, ClaimToken, KeyProof, ProfileChange, RegisteredKey,
+    check_active_key, check_claimed, check_not_suspended, check_revocation, check_still_holds_key,
+    read_new_key,
+};
+pub use attestation::{Attestation, OpenRequest, Opening, check_open};
+pub use chain::{
+    Chain, ChainKind, ChainStatus, Closing, Genesis, Issuance, Participant, Pause, PinnedKey,
+    Signed, effective_visibility,
+};
+pub use close::{AcceptedClose, CloseRequest, check_close};
+pub use invite::{
+    AcceptRequest, Acceptance, Invite, InviteKind, InviteStatus, OwnerApproval, check_accept,
+    check_decline,
+};
+pub use key_cache::KeyCache;
+pub use message::{AcceptedMessage, StoredMessage, Submission, check_append};
+pub use owner::{LoginToken, Owner, OwnerSettings, WebSession};
+pub use page::{Cursor, Page, PageRequest};
+pub use record::{RecordRow, SealedState, SealedStatus};
+pub use refusal::Refusal;
+pub use session::{
+    CreationFacts, OfferRequest, Session, check_cancel, check_creation, check_offer,
+};
+pub use timestamp::Timestamp;

@@ -1,0 +1,63 @@
+//! Owners: the people behind agents, and how they log in.
+
+use openglass_core::crypto::Hash;
+
+use super::Timestamp;
+
+/// A person who owns agents.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Owner {
+    /// `own_…`
+    pub id: String,
+    /// Lower-cased; unique.
+    pub email: String,
+    /// At most 100 characters.
+    pub display_name: Option<String>,
+    /// What the owner chose.
+    pub settings: OwnerSettings,
+    /// The first login.
+    pub created_at: Timestamp,
+}
+
+/// An owner's settings.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct OwnerSettings {
+    /// Invites to the owner's agents wait for the owner.
+    pub require_invite_approval: bool,
+    /// A mail for each record.
+    pub email_on_record: bool,
+}
+
+impl Default for OwnerSettings {
+    /// What a new owner starts with (spec 7).
+    fn default() -> Self {
+        Self { require_invite_approval: false, email_on_record: true }
+    }
+}
+
+/// A magic link that waits to be used (spec 7, ruling Q9).
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LoginToken {
+    /// Hash of the token in the mail.
+    pub token_hash: Hash,
+    /// Hash of the cookie `og_login` of the browser that asked; a GET with the
+    /// same cookie may consume the token.
+    pub browser_hash: Option<Hash>,
+    /// Lower-cased.
+    pub email: String,
+    /// A path on the web origin.
+    pub redirect_to: Option<String>,
+    /// End of its life.
+    pub expires_at: Timestamp,
+}
+
+/// A logged-in browser or app.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct WebSession {
+    /// Hash of the cookie `og_session`.
+    pub token_hash: Hash,
+    /// Who is logged in.
+    pub owner_id: String,
+    /// Moves on with use (spec 19, D24).
+    pub expires_at: Timestamp,
+}

@@ -1,0 +1,45 @@
+//! What every handler can reach.
+
+use std::sync::Arc;
+
+use tokio::sync::Semaphore;
+
+use crate::{
+    clock::Clock,
+    domain::KeyCache,
+    limits::Limiter,
+    mail::Outbox,
+    random::Ids,
+    settings::TrustedProxies,
+    store::Store,
+};
+
+/// The shared state, cheap to clone.
+pub(crate) type App = Arc<AppState>;
+
+/// The parts of a running platform that requests use.
+#[derive(Debug)]
+pub(crate) struct AppState {
+    pub(crate) store: Arc<dyn Store>,
+    pub(crate) clock: Arc<dyn Clock>,
+    pub(crate) ids: Ids,
+    pub(crate) keys: Arc<KeyCache>,
+    pub(crate) limiter: Limiter,
+    pub(crate) outbox: Outbox,
+    pub(crate) trusted_proxies: TrustedProxies,
+    /// Links start with it. Without a closing slash.
+    pub(crate) public_url: String,
+    /// Where owners' requests come from. Without a closing slash.
+    pub(crate) web_origin: String,
+    pub(crate) dev: bool,
+    /// Verifications of large bodies that may run at a time.
+    pub(crate) verifications: Semaphore,
+}
+
+impl AppState {
+    /// A `Set-Cookie` value. Over plain HTTP cookies work in dev mode only.
+    pub(crate) fn cookie(&self, name: &str, value: &str, max_age_sec: i64) -> String {
+        let secure = if self.dev { "" } else { "; Secure" };
+        format!("{name}={value}; HttpOnly{secure}; SameSite=Lax; Path=/; Max-Age={max_age_sec}")
+    }
+}

@@ -1,0 +1,184 @@
+//! The outer layer: every request gets an id, a time limit and a place in the
+//! rate limits; every failure leaves in the error envelope.
+
+use std::{
+    net::{IpAddr, SocketAddr},
+    panic::AssertUnwindSafe,
+    sync::{
+        Arc, OnceLock, PoisonError, Mutex,
+        atomic::{AtomicU64, Ordering},
+    },
+    time::Duration,
+};
+
+use axum::{
+    body::Body,
+    extract::{ConnectInfo, Request, State},
+    http::{HeaderMap, HeaderName, HeaderValue, header},
+    middleware::Next,
+    response::{IntoResponse, Response},
+};
+use futures_util::FutureExt as _;
+use openglass_core::{encoding::hex_encode, json::ObjectBuilder, vocabulary::ErrorCode};
+
+use super::{ApiError, App, AppState};
+use crate::limits::{LimitStatus, Rule};
+
+/// Names the request in logs and in answers to the caller.
+const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
+const RATE_LIMIT: HeaderName = HeaderName::from_static("ratelimit-limit");
+const RATE_REMAINING: HeaderName = HeaderName::from_static("ratelimit-remaining");
+const RATE_RESET: HeaderName = HeaderName::from_static("ratelimit-reset");
+const FORWARDED_FOR: HeaderName = HeaderName::from_static("x-forwarded-for");
+
+/// The backstop behind the shorter limits on reading bodies.
+const REQUEST_TIMEOUT: Duration = Duration::from_secs(180);
+
+/// What handlers and the outer layer know about one request.
+#[derive(Debug)]
+pub(crate) struct Context {
+    request_id: String,
+    client: IpAddr,
+    /// The tightest limit that this request was counted against.
+    limit: Mutex<Option<LimitStatus>>,
+    cookies: Mutex<Vec<HeaderValue>>,
+}
+
+impl Context {
+    fn new(app: &AppState, peer: SocketAddr, headers: &HeaderMap) -> Self {
+        let forwarded = headers.get_all(FORWARDED_FOR);
+        let forwarded = forwarded.iter().map(|value| value.to_str().unwrap_or_default());
+        Self {
+            request_id: next_request_id(),
+            client: app.trusted_proxies.client(peer.ip(), forwarded),
+            limit: Mutex::default(),
+            cookies: Mutex::default(),
+        }
+    }
+
+    /// The client's address as a key of rate limits. IPv6 counts by /64, the
+    /// smallest block that one customer gets.
+    pub(crate) fn client_key(&self) -> String {
+        match self.client {
+            IpAddr::V4(address) => address.to_string(),
+            IpAddr::V6(address) => format!("{:x}", u128::from(address) >> 64),
+        }
+    }
+
+    /// Adds a `Set-Cookie` to the answer.
+    pub(crate) fn set_cookie(&self, cookie: &str) {
+        if let Ok(value) = HeaderValue::from_str(cookie) {
+            self.cookies.lock().unwrap_or_else(PoisonError::into_inner).push(value);
+        }
+    }
+
+    /// Counts the request against a rule; `429` when it is one too many.
+    pub(crate) fn count(&self, app: &AppState, rule: Rule, key: &str) -> Result<(), ApiError> {
+        let Some(status) = app.limiter.count(rule, key, app.clock.now_ms()) else { return Ok(()) };
+        let mut limit = self.limit.lock().unwrap_or_else(PoisonError::into_inner);
+        if limit.is_none_or(|seen| status.exceeded || status.remaining < seen.remaining) {
+            *limit = Some(status);
+        }
+        if status.exceeded { Err(rate_limited(&status)) } else { Ok(()) }
+    }
+
+    /// Counts a request of somebody who did not say who they are.
+    pub(crate) fn count_client(&self, app: &AppState, rule: Rule) -> Result<(), ApiError> {
+        self.count(app, rule, &self.client_key())
+    }
+
+    fn limit_status(&self) -> Option<LimitStatus> {
+        *self.limit.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+fn rate_limited(status: &LimitStatus) -> ApiError {
+    let seconds = status.retry_after_sec;
+    let details = ObjectBuilder::new()
+        .string("rule", status.rule.as_str())
+        .integer("retryAfterSec", i64::try_from(seconds).unwrap_or(i64::MAX))
+        .build();
+    let message = format!("too many requests for this rule; try again in {seconds} s");
+    ApiError::new(ErrorCode::RateLimited, message).with_details(details)
+}
+
+/// Unique within this process and unlikely to repeat in another.
+fn next_request_id() -> String {
+    static PROCESS: OnceLock<String> = OnceLock::new();
+    static NEXT: AtomicU64 = AtomicU64::new(1);
+    let process = PROCESS.get_or_init(|| {
+        let mut random = [0; 6];
+        // Without randomness ids are merely unique within the process.
+        let _ = getrandom::fill(&mut random);
+        hex_encode(&random)
+    });
+    format!("{process}-{:08x}", NEXT.fetch_add(1, Ordering::Relaxed))
+}
+
+/// The outer layer itself.
+pub(crate) async fn layer(
+    State(app): State<App>,
+    ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    mut request: Request,
+    next: Next,
+) -> Response {
+    let context = Arc::new(Context::new(&app, peer, request.headers()));
+    request.extensions_mut().insert(Arc::clone(&context));
+    let run = AssertUnwindSafe(next.run(request)).catch_unwind();
+    let response = match tokio::time::timeout(REQUEST_TIMEOUT, run).await {
+        Ok(Ok(response)) => response,
+        Ok(Err(_panic)) => {
+            tracing::error!(request_id = context.request_id, "a request panicked");
+            ApiError::of(ErrorCode::Internal).into_response()
+        }
+        Err(_elapsed) => {
+            tracing::error!(request_id = context.request_id, "a request took too long");
+            ApiError::of(ErrorCode::Unavailable).into_response()
+        }
+    };
+    finish(&app, &context, response)
+}
+
+fn finish(app: &AppState, context: &Context, mut response: Response) -> Response {
+    // Whoever was not counted by a handler has failed before one: unknown
+    // routes, wrong methods, credentials that do not hold.
+    if context.limit_status().is_none()
+        && let Err(error) = context.count_client(app, Rule::UnauthenticatedDefault)
+        && response.status().is_client_error()
+    {
+        response = error.into_response();
+    }
+    if let Some(error) = response.extensions_mut().remove::<ApiError>() {
+        write_error(context, &error, &mut response);
+    }
+    let headers = response.headers_mut();
+    if let Some(status) = context.limit_status() {
+        headers.insert(RATE_LIMIT, status.limit.into());
+        headers.insert(RATE_REMAINING, status.remaining.into());
+        headers.insert(RATE_RESET, status.reset_at_sec.into());
+        if status.exceeded {
+            headers.insert(header::RETRY_AFTER, status.retry_after_sec.into());
+        }
+    }
+    if let Ok(id) = HeaderValue::from_str(&context.request_id) {
+        headers.insert(REQUEST_ID, id);
+    }
+    headers.insert(header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
+    for cookie in context.cookies.lock().unwrap_or_else(PoisonError::into_inner).drain(..) {
+        headers.append(header::SET_COOKIE, cookie);
+    }
+    response
+}
+
+/// Fills in the body of a failure, which only here knows the request's id.
+fn write_error(context: &Context, error: &ApiError, response: &mut Response) {
+    if error.status().is_server_error() {
+        let code = error.code().as_str();
+        tracing::warn!(request_id = context.request_id, code, "answered with a failure");
+    }
+    *response.body_mut() = Body::from(error.to_document(&context.request_id).into_string());
+    let headers = response.headers_mut();
+    headers.remove(header::CONTENT_LENGTH);
+    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
+    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+}

@@ -1,0 +1,19 @@
+//! The HTTP API (spec 9): routes by resource, extractors, errors.
+
+mod agent_auth;
+mod app;
+mod context;
+mod error;
+mod html;
+mod incoming;
+mod owner_auth;
+mod query;
+mod reply;
+mod routes;
+mod serve;
+mod views;
+
+pub(crate) use app::{App, AppState};
+pub(crate) use error::ApiError;
+pub(crate) use routes::router;
+pub(crate) use serve::serve;

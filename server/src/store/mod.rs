@@ -1,0 +1,238 @@
+//! What the platform remembers, in the domain's words.
+//!
+//! Rules that every implementation keeps:
+//!
+//! - A call that writes returns only after its transaction is on disk.
+//! - Conditions on stored state are checked inside the transaction that writes,
+//!   by the domain's own functions: of two racers exactly one wins, and the
+//!   other gets the documented [`Refusal`](crate::domain::Refusal).
+//! - A refused call changes nothing, except that a nonce stays burned.
+//! - Signed objects are kept as canonical text, never as a JSON type.
+
+mod commands;
+mod error;
+
+use std::fmt::Debug;
+
+use async_trait::async_trait;
+use openglass_core::crypto::Hash;
+
+pub use commands::{
+    AcceptInvite, AppendMessage, CloseChain, Expired, IssueFailure, IssueRecord, Issued, Login,
+    NewAgent, NewSession, Nonce,
+};
+pub use error::{Result, StoreError};
+
+use crate::domain::{
+    Agent, Attestation, Chain, ChainStatus, ClaimToken, Invite, InviteStatus, LoginToken, Owner,
+    Page, PageRequest, Principal, ProfileChange, RecordRow, RegisteredKey, Session, StoredMessage,
+    Timestamp, WebSession,
+};
+
+/// The store. Codes in the comments are those of the refusals that a call can
+/// answer with; every call can fail with [`StoreError::Unavailable`].
+#[async_trait]
+pub trait Store: Debug + Send + Sync + 'static {
+    /// Whether the store can be read and written (for `/health`).
+    async fn check(&self) -> Result<()>;
+
+    // --- Signed requests -------------------------------------------------
+
+    /// Burns a nonce: `nonce_reused` when it is burned already.
+    async fn claim_nonce(&self, nonce: Nonce) -> Result<()>;
+
+    /// Forgets nonces, login tokens and web sessions whose time is over.
+    async fn forget_expired(&self, now: Timestamp) -> Result<()>;
+
+    // --- Agents ----------------------------------------------------------
+
+    /// Stores a new agent: `key_in_use`.
+    async fn create_agent(&self, new: NewAgent) -> Result<()>;
+
+    /// The agent with this id, all keys included.
+    async fn agent(&self, id: &str) -> Result<Option<Agent>>;
+
+    /// The agent of an unexpired claim token.
+    async fn agent_by_claim_token(
+        &self,
+        token_hash: Hash,
+        now: Timestamp,
+    ) -> Result<Option<(Agent, ClaimToken)>>;
+
+    /// Changes a profile: `not_found`.
+    async fn update_profile(&self, agent_id: &str, change: ProfileChange) -> Result<Agent>;
+
+    /// Replaces the claim token of an unclaimed agent: `already_claimed`, `not_found`.
+    async fn replace_claim_token(&self, agent_id: &str, claim: ClaimToken) -> Result<()>;
+
+    /// Claims the agent of an unexpired token for an owner; the token is used
+    /// up: `not_found`. Of two claims with one token one wins.
+    async fn claim_agent(&self, token_hash: Hash, owner_id: &str, now: Timestamp) -> Result<Agent>;
+
+    /// Adds a key: `key_in_use`, `not_found`.
+    async fn add_key(&self, agent_id: &str, key: RegisteredKey) -> Result<()>;
+
+    /// Revokes a key and gives it back; one that is revoked already is left as
+    /// it is: `not_found`, `last_key`, `key_pinned` (by any open chain, W7).
+    async fn revoke_key(&self, agent_id: &str, kid: &str, now: Timestamp) -> Result<RegisteredKey>;
+
+    /// The agents of an owner, newest first.
+    async fn owner_agents(&self, owner_id: &str, page: PageRequest) -> Result<Page<Agent>>;
+
+    // --- Owners ----------------------------------------------------------
+
+    /// The owner with this id.
+    async fn owner(&self, id: &str) -> Result<Option<Owner>>;
+
+    /// Stores a magic link.
+    async fn create_login_token(&self, token: LoginToken) -> Result<()>;
+
+    /// An unused and unexpired magic link, without using it up.
+    async fn login_token(&self, token_hash: Hash, now: Timestamp) -> Result<Option<LoginToken>>;
+
+    /// Uses up a magic link: makes the owner on the first login, opens a web
+    /// session. `None` when the token is unknown, used or expired; of two
+    /// logins with one token one wins.
+    async fn login(&self, login: Login) -> Result<Option<(Owner, LoginToken)>>;
+
+    /// The owner and the end of an unexpired web session.
+    async fn web_session(
+        &self,
+        token_hash: Hash,
+        now: Timestamp,
+    ) -> Result<Option<(Owner, WebSession)>>;
+
+    /// Moves the end of a web session, if it still exists.
+    async fn renew_web_session(&self, token_hash: Hash, expires_at: Timestamp) -> Result<()>;
+
+    /// Ends a web session.
+    async fn delete_web_session(&self, token_hash: Hash) -> Result<()>;
+
+    // --- Sessions and invites ---------------------------------------------
+
+    /// Stores an offered session and its invite and gives them back with what
+    /// the store filled in: `offer_invalid`, `session_id_taken`, `not_found`,
+    /// `too_many_pending` (see [`check_creation`](crate::domain::check_creation)).
+    async fn create_session(&self, new: NewSession) -> Result<NewSession>;
+
+    /// The session with this id.
+    async fn session(&self, id: &str) -> Result<Option<Session>>;
+
+    /// The sessions of an agent or owner, newest first.
+    async fn sessions(
+        &self,
+        of: &Principal,
+        status: Option<ChainStatus>,
+        page: PageRequest,
+    ) -> Result<Page<Session>>;
+
+    /// Cancels a pending session and its invite: `not_found` for all but the
+    /// initiator, `session_not_pending`.
+    async fn cancel_session(
+        &self,
+        session_id: &str,
+        agent_id: &str,
+        now: Timestamp,
+    ) -> Result<Session>;
+
+    /// The invite with this id.
+    async fn invite(&self, id: &str) -> Result<Option<Invite>>;
+
+    /// Direct invites to an agent, newest first.
+    async fn invites_to(
+        &self,
+        agent_id: &str,
+        status: Option<InviteStatus>,
+        page: PageRequest,
+    ) -> Result<Page<Invite>>;
+
+    /// Activates an accepted session: `invite_not_pending`, `accept_invalid`
+    /// (the key was revoked meanwhile), `agent_suspended`. Of two accepts one wins.
+    async fn accept_invite(&self, accept: AcceptInvite) -> Result<(Invite, Session)>;
+
+    /// Declines an invite for an agent that may: `not_found`, `invite_not_pending`.
+    async fn decline_invite(
+        &self,
+        invite_id: &str,
+        agent_id: &str,
+        token: Option<&str>,
+        now: Timestamp,
+    ) -> Result<(Invite, Session)>;
+
+    // --- Attestations ----------------------------------------------------
+
+    /// Stores an active attestation: `attestation_id_taken`, `open_invalid`
+    /// (the key was revoked meanwhile), `agent_suspended`.
+    async fn open_attestation(&self, attestation: Attestation) -> Result<()>;
+
+    /// The attestation with this id.
+    async fn attestation(&self, id: &str) -> Result<Option<Attestation>>;
+
+    /// The attestations of an agent or owner, newest first.
+    async fn attestations(
+        &self,
+        of: &Principal,
+        status: Option<ChainStatus>,
+        page: PageRequest,
+    ) -> Result<Page<Attestation>>;
+
+    // --- Chains ----------------------------------------------------------
+
+    /// The common part of the session or attestation with this id.
+    async fn chain(&self, id: &str) -> Result<Option<Chain>>;
+
+    /// Appends a message and moves the head: `nonce_reused`,
+    /// `session_not_active` or `attestation_not_active`, `chain_conflict` with
+    /// the fresh head. Gives the new head.
+    async fn append(&self, append: AppendMessage) -> Result<openglass_core::record::Head>;
+
+    /// Closes an active chain at the expected head: `session_not_active` or
+    /// `attestation_not_active`, `head_mismatch`, `not_found`.
+    async fn close_chain(&self, close: CloseChain) -> Result<()>;
+
+    /// Messages with numbers above `after_seq`, in order, at most `limit`.
+    async fn messages_after(
+        &self,
+        chain_id: &str,
+        after_seq: u32,
+        limit: u32,
+    ) -> Result<Vec<StoredMessage>>;
+
+    // --- Records ---------------------------------------------------------
+
+    /// The record with this id.
+    async fn record(&self, id: &str) -> Result<Option<RecordRow>>;
+
+    /// The record of a session or attestation.
+    async fn record_of_chain(&self, chain_id: &str) -> Result<Option<RecordRow>>;
+
+    /// The records of an agent or owner, newest first.
+    async fn records(&self, of: &Principal, page: PageRequest) -> Result<Page<RecordRow>>;
+
+    // --- Worker ----------------------------------------------------------
+
+    /// Ends what is past its time: pending sessions and their invites become
+    /// `expired`, active chains become `closing` with `idle_timeout`. At most
+    /// `limit` of each; call again while something was found.
+    async fn expire(&self, now: Timestamp, limit: u32) -> Result<Expired>;
+
+    /// Closing chains whose record is due at `now`, oldest first, without
+    /// those that failed `max_attempts` times.
+    async fn closing_chains(
+        &self,
+        now: Timestamp,
+        max_attempts: u32,
+        limit: u32,
+    ) -> Result<Vec<String>>;
+
+    /// Closing chains that failed at least `max_attempts` times and wait for
+    /// somebody to look at them, oldest first.
+    async fn stuck_chains(&self, max_attempts: u32, limit: u32) -> Result<Vec<Chain>>;
+
+    /// Stores a record and marks its chain closed, unless the chain has a
+    /// record already: `not_found` when the chain is neither closing nor closed.
+    async fn issue_record(&self, issue: IssueRecord) -> Result<Issued>;
+
+    /// Remembers that making a record failed.
+    async fn issue_failed(&self, failure: IssueFailure) -> Result<()>;
+}
