@@ -1,6 +1,7 @@
 //! One door for people and CI: `cargo xtask test`, `gen`, `bench`, `campaign`.
 
 mod bench;
+mod generate;
 mod process;
 mod python;
 mod test;
@@ -14,12 +15,15 @@ use clap::Parser;
 #[command(name = "cargo xtask", bin_name = "cargo xtask", about, version)]
 enum Command {
     Test(test::Args),
+    #[command(name = "gen")]
+    Generate(generate::Args),
     Bench(bench::Args),
 }
 
 fn main() -> ExitCode {
     let outcome: anyhow::Result<bool> = match Command::parse() {
         Command::Test(args) => Ok(test::run(&args)),
+        Command::Generate(args) => generate::run(&args),
         Command::Bench(args) => bench::run(&args),
     };
     match outcome {
