@@ -13,6 +13,11 @@ use pyo3::{
 
 use crate::error::{Failure, Fallible, Kind};
 
+/// The largest integer that every implementation reads alike (ruling Q12).
+const LARGEST_SAFE: u64 = (1 << 53) - 1;
+/// The double after it.
+const FIRST_UNSAFE: f64 = 9_007_199_254_740_992.0;
+
 /// Which values a Python object may hold on its way to JSON text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Values {
@@ -33,7 +38,7 @@ pub(crate) enum Values {
 /// not JSON.
 #[pyfunction]
 pub(crate) fn canonicalize(value: &Bound<'_, PyAny>) -> Fallible<String> {
-    Ok(document(value, Values::Exact)?.into_string())
+    Ok(exact(value)?.into_string())
 }
 
 /// The canonical JSON bytes of a value (RFC 8785), the input of every hash.
@@ -41,7 +46,7 @@ pub(crate) fn canonicalize(value: &Bound<'_, PyAny>) -> Fallible<String> {
 pub(crate) fn canonicalize_to_bytes<'py>(
     value: &Bound<'py, PyAny>,
 ) -> Fallible<Bound<'py, PyBytes>> {
-    Ok(PyBytes::new(value.py(), document(value, Values::Exact)?.as_bytes()))
+    Ok(PyBytes::new(value.py(), exact(value)?.as_bytes()))
 }
 
 /// The canonical JSON text of a JSON text, read strictly: duplicate members,
@@ -56,27 +61,33 @@ pub(crate) fn canonicalize_text(py: Python<'_>, text: Text<'_>) -> Fallible<Stri
 /// Refuses what must not be signed: integers beyond ±(2^53 − 1), for example.
 #[pyfunction]
 pub(crate) fn payload_hash(payload: &Bound<'_, PyAny>) -> Fallible<String> {
-    Ok(document(payload, Values::Signed)?.view().hash().to_hex())
+    Ok(Document::read(signable(payload)?.as_bytes())?.view().hash().to_hex())
 }
 
-/// A Python value as a document.
-pub(crate) fn document(value: &Bound<'_, PyAny>, values: Values) -> Fallible<Document> {
-    Ok(Document::read(write(value, values)?.as_bytes())?)
+/// A payload as JSON text that may be signed.
+pub(crate) fn signable(payload: &Bound<'_, PyAny>) -> Fallible<String> {
+    write(payload, Values::Signed, &Path::ROOT.name("payload"))
+}
+
+fn exact(value: &Bound<'_, PyAny>) -> Fallible<Document> {
+    Ok(Document::read(write(value, Values::Exact, &Path::ROOT)?.as_bytes())?)
 }
 
 /// Outside JSON, given as text or as a Python value.
 pub(crate) fn received<'a>(value: &'a Bound<'_, PyAny>) -> Fallible<Cow<'a, [u8]>> {
     match value.extract::<Text<'a>>() {
         Ok(text) => Ok(text.0),
-        Err(_) => write(value, Values::Received).map(|text| Cow::Owned(text.into_bytes())),
+        Err(_) => {
+            write(value, Values::Received, &Path::ROOT).map(|text| Cow::Owned(text.into_bytes()))
+        }
     }
 }
 
 /// Writes a Python value as JSON text. Not canonical yet: the reader of
 /// `openglass_core` makes it so.
-fn write(value: &Bound<'_, PyAny>, values: Values) -> Fallible<String> {
+fn write(value: &Bound<'_, PyAny>, values: Values, root: &Path<'_>) -> Fallible<String> {
     let mut writer = Writer { out: String::new(), values };
-    writer.value(value, &Path::ROOT, 0)?;
+    writer.value(value, root, 0)?;
     Ok(writer.out)
 }
 
@@ -175,9 +186,8 @@ impl Writer {
     }
 
     fn integer(&mut self, integer: &Bound<'_, PyInt>, path: &Path<'_>) -> Fallible<()> {
-        const LIMIT: u64 = (1 << 53) - 1;
         if let Ok(value) = integer.extract::<i64>()
-            && value.unsigned_abs() <= LIMIT
+            && value.unsigned_abs() <= LARGEST_SAFE
         {
             self.out.push_str(&value.to_string());
             return Ok(());
@@ -199,6 +209,12 @@ impl Writer {
 
     fn double(&mut self, value: f64, path: &Path<'_>) -> Fallible<()> {
         match format_double(value) {
+            // With an exponent, so that a large double is not taken for an
+            // integer that someone counted to.
+            Some(_) if value.abs() >= FIRST_UNSAFE => {
+                let text = format!("{value:e}");
+                self.out.push_str(&text);
+            }
             Some(text) => self.out.push_str(&text),
             // A number that the reader refuses in the same way.
             None if self.values == Values::Received => self.out.push_str("1e999"),
