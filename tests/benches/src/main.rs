@@ -9,6 +9,7 @@ mod numbers;
 mod rng;
 mod sample;
 mod timing;
+mod verify;
 
 use std::process::ExitCode;
 
@@ -21,12 +22,15 @@ enum Command {
     Canonicalize,
     /// Number text against Node's `JSON.stringify`.
     Numbers,
+    /// `openglass verify` against the published Python client.
+    Verify(verify::Args),
 }
 
 fn main() -> ExitCode {
     let outcome = match Command::parse() {
         Command::Canonicalize => canonicalize::run(),
         Command::Numbers => numbers::run(),
+        Command::Verify(args) => verify::run(&args),
     };
     match outcome {
         Ok(markdown) => {
