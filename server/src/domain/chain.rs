@@ -194,9 +194,10 @@ pub struct Chain {
     pub visibility: Option<Visibility>,
     /// When the platform got the offer or opening.
     pub created_at: Timestamp,
-    /// When the chain became active: not before the genesis time.
+    /// When the platform activated the chain.
     pub activated_at: Option<Timestamp>,
-    /// The last `receivedAt`, or activation, or creation. Never goes back.
+    /// The last `receivedAt`, or activation, or creation. Never goes back, and
+    /// from activation on never lies before the genesis time.
     pub last_activity_at: Timestamp,
     /// When the worker ends it, unless something happens before.
     pub expires_at: Timestamp,
@@ -262,14 +263,16 @@ impl Chain {
         self.participants.iter().find(|participant| participant.role == role)
     }
 
-    /// Begins the chain: `active` from now on, with the idle timeout running (W6).
+    /// Begins the chain: `active` from now on, with the idle timeout running
+    /// (W6). Activation takes the platform's own clock: it lies within the skew
+    /// window of every time that an agent signs around now, while the agents'
+    /// times can be two windows apart from each other.
     pub(super) fn activate(&mut self, genesis: Genesis, now: Timestamp) {
-        let at = now.max(genesis.time);
         self.status = ChainStatus::Active;
+        self.activated_at = Some(now);
+        self.last_activity_at = now.max(genesis.time);
+        self.expires_at = self.last_activity_at.plus_sec(self.idle_timeout_sec);
         self.genesis = Some(genesis);
-        self.activated_at = Some(at);
-        self.last_activity_at = at;
-        self.expires_at = at.plus_sec(self.idle_timeout_sec);
     }
 
     /// Refuses anything but an active chain.
@@ -280,11 +283,10 @@ impl Chain {
         }
     }
 
-    /// When the platform received something at `now`: never before what it
-    /// received earlier, nor before the genesis time (ruling Q8).
+    /// When the platform says that it received what came at `now`: never before
+    /// what it received earlier, nor before the genesis time (W2, ruling Q8).
     pub fn received_at(&self, now: Timestamp) -> Timestamp {
-        let genesis = self.genesis.as_ref().map(|genesis| genesis.time);
-        now.max(self.last_activity_at).max(genesis.unwrap_or(now))
+        now.max(self.last_activity_at)
     }
 }
 

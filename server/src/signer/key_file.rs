@@ -1,0 +1,206 @@
+//! The platform's keys in a file:
+//! `{"keys": [{kid, alg, publicKey, validFrom, validUntil, scalar}]}`.
+//! `scalar` is the private key, or `null` for a key that no longer signs.
+
+use std::{
+    fmt,
+    fs::{self, File},
+    io::{self, Write as _},
+    path::Path,
+};
+
+use openglass_core::{
+    crypto::{Algorithm, P256Signer, PlatformSigner, Provider, sha256},
+    encoding::{base64url_array, base64url_encode, hex_encode},
+    id::is_platform_kid,
+    json::{ArrayBuilder, Document, ObjectBuilder, View},
+    record::{Fields, Path as JsonPath, ShapeError},
+};
+use zeroize::Zeroizing;
+
+use super::{FIRST_KEY_VALID_FROM, SignerError};
+use crate::random::Random;
+
+/// One key of the file.
+pub(super) struct StoredKey {
+    kid: String,
+    public_key: String,
+    valid_from: String,
+    valid_until: Option<String>,
+    scalar: Option<Zeroizing<[u8; 32]>>,
+}
+
+/// Loads the file, or makes it. Of two processes that start first at the same
+/// time one makes it and both use it.
+pub(super) fn load_or_make(
+    path: &Path,
+    provider: &Provider,
+    random: &dyn Random,
+) -> Result<Vec<StoredKey>, SignerError> {
+    let file_error = |source| SignerError::File { path: path.to_owned(), source };
+    match load(path) {
+        Err(SignerError::File { source, .. }) if source.kind() == io::ErrorKind::NotFound => {}
+        loaded => return loaded,
+    }
+    let key = make_key(path, provider, random)?;
+    // The key's own id makes the temporary file's name unique.
+    let temporary = path.with_extension(format!("{}.tmp", key.kid));
+    match write_private(path, &temporary, &to_text(&[key])) {
+        Err(error) if error.kind() != io::ErrorKind::AlreadyExists => Err(file_error(error)),
+        Ok(()) | Err(_) => load(path),
+    }
+}
+
+/// The key that signs: the last one that has not ended.
+pub(super) fn current_signer(
+    path: &Path,
+    keys: &[StoredKey],
+    provider: &Provider,
+) -> Result<PlatformSigner, SignerError> {
+    let content = |reason: &str| content_error(path, reason);
+    let key = keys.iter().rev().find(|key| key.valid_until.is_none());
+    let key = key.ok_or_else(|| content("no key is valid now"))?;
+    let scalar = key.scalar.as_ref().ok_or_else(|| content("the current key has no scalar"))?;
+    let signer = provider.p256.signer(scalar).ok_or_else(|| content("not a P-256 scalar"))?;
+    let signer = PlatformSigner::new(&key.kid, signer);
+    if signer.public_key_text() != key.public_key {
+        return Err(content("publicKey and scalar of the current key do not belong together"));
+    }
+    Ok(signer)
+}
+
+/// The public part of the list.
+pub(super) fn published(keys: &[StoredKey]) -> Document {
+    list(keys, |key| public_members(key).build())
+}
+
+fn load(path: &Path) -> Result<Vec<StoredKey>, SignerError> {
+    let file_error = |source| SignerError::File { path: path.to_owned(), source };
+    let text = Zeroizing::new(fs::read(path).map_err(file_error)?);
+    if !is_private(path).map_err(file_error)? {
+        return Err(SignerError::NotPrivate { path: path.to_owned() });
+    }
+    let document = Document::read(&text).map_err(|error| content_error(path, error))?;
+    read_keys(document.view()).map_err(|error| content_error(path, error))
+}
+
+fn read_keys(view: View<'_>) -> Result<Vec<StoredKey>, ShapeError> {
+    Fields::open(view, &JsonPath::ROOT, &["keys"])?.array("keys", |view, path| {
+        const MEMBERS: [&str; 6] = ["kid", "alg", "publicKey", "validFrom", "validUntil", "scalar"];
+        let fields = Fields::open(view, path, &MEMBERS)?;
+        let kid = fields.string("kid")?;
+        if !is_platform_kid(&kid) {
+            return Err(fields.error("kid", "an id of the form plat_…"));
+        }
+        let scalar = fields.optional_string("scalar")?.map(|text| {
+            base64url_array(&text)
+                .map(Zeroizing::new)
+                .map_err(|error| fields.error("scalar", error.expected))
+        });
+        let until = fields.present("validUntil").map(|_| fields.timestamp("validUntil"));
+        Ok(StoredKey {
+            kid: kid.into_owned(),
+            public_key: fields.string("publicKey")?.into_owned(),
+            valid_from: fields.timestamp("validFrom")?.into_owned(),
+            valid_until: until.transpose()?.map(Into::into),
+            scalar: scalar.transpose()?,
+        })
+    })
+}
+
+fn make_key(
+    path: &Path,
+    provider: &Provider,
+    random: &dyn Random,
+) -> Result<StoredKey, SignerError> {
+    let drawn = (0..4).find_map(|_| random_scalar(provider, random));
+    let (scalar, signer) =
+        drawn.ok_or_else(|| content_error(path, "the provider refuses every fresh scalar"))?;
+    // The id is derived from the key, so that it cannot be reused for another.
+    let kid = format!("plat_{}", hex_encode(&sha256(&signer.public_point()).0[..8]));
+    Ok(StoredKey {
+        public_key: PlatformSigner::new(&kid, signer).public_key_text(),
+        kid,
+        valid_from: FIRST_KEY_VALID_FROM.to_owned(),
+        valid_until: None,
+        scalar: Some(scalar),
+    })
+}
+
+/// A private key that can be kept, and the same one ready to sign.
+type FreshKey = (Zeroizing<[u8; 32]>, Box<dyn P256Signer>);
+
+/// A random scalar, unless it is out of range, as one in 2^32 is.
+fn random_scalar(provider: &Provider, random: &dyn Random) -> Option<FreshKey> {
+    let mut scalar = Zeroizing::new([0; 32]);
+    random.fill(scalar.as_mut_slice());
+    let signer = provider.p256.signer(&scalar)?;
+    Some((scalar, signer))
+}
+
+fn to_text(keys: &[StoredKey]) -> Zeroizing<String> {
+    let document = list(keys, |key| {
+        let scalar = key.scalar.as_ref().map(|scalar| base64url_encode(scalar.as_slice()));
+        public_members(key).optional_string("scalar", scalar.as_deref()).build()
+    });
+    Zeroizing::new(document.into_string())
+}
+
+fn list(keys: &[StoredKey], entry: impl Fn(&StoredKey) -> Document) -> Document {
+    let entries: Vec<_> = keys.iter().map(entry).collect();
+    let array: ArrayBuilder = entries.iter().map(Document::view).collect();
+    ObjectBuilder::new().value("keys", array.build().view()).build()
+}
+
+fn public_members(key: &StoredKey) -> ObjectBuilder {
+    ObjectBuilder::new()
+        .string("kid", &key.kid)
+        .string("alg", Algorithm::EcdsaP256Sha256.as_str())
+        .string("publicKey", &key.public_key)
+        .string("validFrom", &key.valid_from)
+        .optional_string("validUntil", key.valid_until.as_deref())
+}
+
+fn content_error(path: &Path, reason: impl fmt::Display) -> SignerError {
+    SignerError::Content { path: path.to_owned(), reason: reason.to_string() }
+}
+
+/// Writes a file that only its owner can read, complete or not at all;
+/// `AlreadyExists` when it is there.
+fn write_private(path: &Path, temporary: &Path, text: &str) -> io::Result<()> {
+    let folder = path.parent().unwrap_or(Path::new("."));
+    fs::create_dir_all(folder)?;
+    let written = create_private(temporary).and_then(|mut file| {
+        file.write_all(text.as_bytes())?;
+        file.sync_all()?;
+        // A link, unlike a rename, never replaces a key that is there already.
+        fs::hard_link(temporary, path)?;
+        File::open(folder)?.sync_all()
+    });
+    let removed = fs::remove_file(temporary);
+    written.and(removed)
+}
+
+#[cfg(unix)]
+fn create_private(path: &Path) -> io::Result<File> {
+    use std::os::unix::fs::OpenOptionsExt as _;
+    File::options().write(true).create_new(true).mode(0o600).open(path)
+}
+
+#[cfg(not(unix))]
+fn create_private(path: &Path) -> io::Result<File> {
+    File::options().write(true).create_new(true).open(path)
+}
+
+#[cfg(unix)]
+fn is_private(path: &Path) -> io::Result<bool> {
+    use std::os::unix::fs::PermissionsExt as _;
+    const GROUP_AND_OTHERS: u32 = 0o077;
+    Ok(fs::metadata(path)?.permissions().mode() & GROUP_AND_OTHERS == 0)
+}
+
+/// Elsewhere the folder's own rules decide.
+#[cfg(not(unix))]
+fn is_private(_path: &Path) -> io::Result<bool> {
+    Ok(true)
+}
