@@ -1,10 +1,11 @@
-//! One door for people and CI: `cargo xtask test`, `gen`, `bench`, `campaign`.
+//! One door for people and CI: `cargo xtask test`, `gen`, `vectors`, `bench`, `campaign`.
 
 mod bench;
 mod generate;
 mod process;
 mod python;
 mod test;
+mod vectors;
 mod workspace;
 
 use std::process::ExitCode;
@@ -18,6 +19,7 @@ enum Command {
     #[command(name = "gen")]
     Generate(generate::Args),
     Bench(bench::Args),
+    Vectors(vectors::Args),
 }
 
 fn main() -> ExitCode {
@@ -25,6 +27,7 @@ fn main() -> ExitCode {
         Command::Test(args) => Ok(test::run(&args)),
         Command::Generate(args) => generate::run(&args),
         Command::Bench(args) => bench::run(&args),
+        Command::Vectors(args) => vectors::run(&args),
     };
     match outcome {
         Ok(true) => ExitCode::SUCCESS,

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use anyhow::{Context as _, Result, bail};
 
 use super::{licences, report::Tally, wasm};
-use crate::{generate, process, workspace};
+use crate::{generate, process, vectors, workspace};
 
 /// Crates that would bring I/O or foreign code into core.
 const FOREIGN_TO_CORE: &[&str] = &[
@@ -50,6 +50,7 @@ pub(super) fn run(tally: &mut Tally) {
     tally.check("core's dependencies", core_dependencies());
     tally.check("serde_json features", json_features());
     tally.check("generated files", generate::check());
+    tally.check("test vectors", vectors::check());
     tally.check("core for wasm32", wasm::build());
 }
 
