@@ -29,7 +29,9 @@ pub enum SettingsError {
     #[error("RATE_LIMIT_{0}: no such rule; the rules are {rules}", rules = rule_names())]
     UnknownRule(String),
     /// A trusted proxy that is neither an address nor a network.
-    #[error("trusted proxy {0}: expected an address such as 10.0.0.1 or a network such as 10.0.0.0/8")]
+    #[error(
+        "trusted proxy {0}: expected an address such as 10.0.0.1 or a network such as 10.0.0.0/8"
+    )]
     BadProxy(String),
     /// A URL that cannot be used as a public URL or web origin.
     #[error("{setting} {value}: expected http:// or https:// and a host, without a path or query")]
@@ -111,7 +113,8 @@ pub(crate) fn origin(setting: &'static str, value: &str) -> Result<String, Setti
     let origin = value.trim_end_matches('/');
     let host = origin.strip_prefix("https://").or_else(|| origin.strip_prefix("http://"));
     let is_host = |host: &str| {
-        !host.is_empty() && host.bytes().all(|b| b.is_ascii_graphic() && !b"/?#@\\\"'<>;,".contains(&b))
+        !host.is_empty()
+            && host.bytes().all(|b| b.is_ascii_graphic() && !b"/?#@\\\"'<>;,".contains(&b))
     };
     if host.is_some_and(is_host) {
         return Ok(origin.to_owned());
@@ -129,9 +132,10 @@ impl TrustedProxies {
         let parse = |entry: &str| {
             entry.parse::<IpNet>().or_else(|_| entry.parse::<IpAddr>().map(IpNet::from))
         };
-        let nets = entries.into_iter().map(str::trim).map(|entry| {
-            parse(entry).map_err(|_| SettingsError::BadProxy(entry.to_owned()))
-        });
+        let nets = entries
+            .into_iter()
+            .map(str::trim)
+            .map(|entry| parse(entry).map_err(|_| SettingsError::BadProxy(entry.to_owned())));
         Ok(Self(nets.collect::<Result<_, _>>()?))
     }
 
@@ -191,7 +195,9 @@ mod tests {
     fn origins_have_no_path() {
         assert_eq!(origin("web origin", "https://a.example/").as_deref(), Ok("https://a.example"));
         assert_eq!(origin("web origin", "http://[::1]:8080").as_deref(), Ok("http://[::1]:8080"));
-        for bad in ["", "a.example", "https://", "ftp://a", "https://a/b", "https://u@a", "http://a b"] {
+        for bad in
+            ["", "a.example", "https://", "ftp://a", "https://a/b", "https://u@a", "http://a b"]
+        {
             assert!(origin("web origin", bad).is_err(), "{bad}");
         }
     }

@@ -39,7 +39,7 @@ pub use invite::{
 };
 pub use key_cache::KeyCache;
 pub use message::{AcceptedMessage, StoredMessage, Submission, check_append};
-pub use owner::{LoginToken, Owner, OwnerSettings, WebSession};
+pub use owner::{LoginToken, Owner, OwnerChange, OwnerSettings, WebSession};
 pub use page::{Cursor, Page, PageRequest};
 pub use record::{RecordRow, SealedState, SealedStatus};
 pub use refusal::Refusal;

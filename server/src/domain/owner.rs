@@ -35,6 +35,17 @@ impl Default for OwnerSettings {
     }
 }
 
+/// A change of an owner's profile and settings; `None` leaves a value as it is.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct OwnerChange {
+    /// New display name; `Some(None)` takes it away.
+    pub display_name: Option<Option<String>>,
+    /// Whether invites wait for the owner.
+    pub require_invite_approval: Option<bool>,
+    /// Whether a mail comes for each record.
+    pub email_on_record: Option<bool>,
+}
+
 /// A magic link that waits to be used (spec 7, ruling Q9).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LoginToken {

@@ -112,4 +112,3 @@ fn unknown_key() -> ApiError {
 pub(crate) fn is_signed(incoming: &Incoming) -> bool {
     incoming.headers.contains_key(HEADER_SIGNATURE)
 }
-

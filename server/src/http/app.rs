@@ -2,16 +2,11 @@
 
 use std::sync::Arc;
 
-use tokio::sync::Semaphore;
+use tokio::sync::{Notify, Semaphore};
 
 use crate::{
-    clock::Clock,
-    domain::KeyCache,
-    limits::Limiter,
-    mail::Outbox,
-    random::Ids,
-    settings::TrustedProxies,
-    store::Store,
+    clock::Clock, domain::KeyCache, http::routes::Health, limits::Limiter, mail::Outbox,
+    objects::ObjectStore, random::Ids, settings::TrustedProxies, signer::Signer, store::Store,
 };
 
 /// The shared state, cheap to clone.
@@ -21,6 +16,8 @@ pub(crate) type App = Arc<AppState>;
 #[derive(Debug)]
 pub(crate) struct AppState {
     pub(crate) store: Arc<dyn Store>,
+    pub(crate) objects: Arc<dyn ObjectStore>,
+    pub(crate) signer: Arc<Signer>,
     pub(crate) clock: Arc<dyn Clock>,
     pub(crate) ids: Ids,
     pub(crate) keys: Arc<KeyCache>,
@@ -32,8 +29,15 @@ pub(crate) struct AppState {
     /// Where owners' requests come from. Without a closing slash.
     pub(crate) web_origin: String,
     pub(crate) dev: bool,
+    /// Whether private content can be encrypted; else it is stored as sealed.
+    pub(crate) can_encrypt: bool,
+    /// Tells the worker that a chain is closing.
+    pub(crate) wake_worker: Arc<Notify>,
+    pub(crate) health: Health,
     /// Verifications of large bodies that may run at a time.
     pub(crate) verifications: Semaphore,
+    /// MiB of evidence that may be on its way to readers at a time.
+    pub(crate) evidence_memory: Arc<Semaphore>,
 }
 
 impl AppState {

@@ -5,7 +5,7 @@ use std::{
     net::{IpAddr, SocketAddr},
     panic::AssertUnwindSafe,
     sync::{
-        Arc, OnceLock, PoisonError, Mutex,
+        Arc, Mutex, OnceLock, PoisonError,
         atomic::{AtomicU64, Ordering},
     },
     time::Duration,

@@ -13,7 +13,7 @@ use openglass_core::{
     vocabulary::ErrorCode,
 };
 
-use crate::domain::Refusal;
+use crate::{domain::Refusal, objects::ObjectError, store::StoreError};
 
 /// A failed request. Rendered by [`super::context`], which knows the request's id.
 #[derive(Debug, Clone)]
@@ -38,8 +38,12 @@ impl ApiError {
 
     /// `500`: the cause goes to the log, never to the caller.
     pub(crate) fn internal(cause: &dyn Display) -> Self {
+        Self::failure(ErrorCode::Internal, cause)
+    }
+
+    fn failure(code: ErrorCode, cause: &dyn Display) -> Self {
         tracing::error!(%cause, "a request failed inside the platform");
-        Self::of(ErrorCode::Internal)
+        Self::of(code)
     }
 
     pub(crate) fn with_details(mut self, details: Document) -> Self {
@@ -101,5 +105,20 @@ impl From<JsonError> for ApiError {
 impl From<RequestError> for ApiError {
     fn from(error: RequestError) -> Self {
         Self::new(error.code(), error.to_string())
+    }
+}
+
+impl From<StoreError> for ApiError {
+    fn from(error: StoreError) -> Self {
+        match error {
+            StoreError::Refused(refusal) => Self(refusal),
+            failure => Self::failure(failure.code(), &failure),
+        }
+    }
+}
+
+impl From<ObjectError> for ApiError {
+    fn from(error: ObjectError) -> Self {
+        Self::failure(error.code(), &error)
     }
 }

@@ -47,14 +47,21 @@ impl Incoming {
         Self::read(request, limits::VERIFY_BODY_BYTES, VERIFY_BODY_TIMEOUT).await
     }
 
+    /// What is known about a request whose body has not been read.
+    pub(crate) fn context(request: &Request) -> Result<Arc<Context>, ApiError> {
+        let context = request.extensions().get::<Arc<Context>>();
+        context.cloned().ok_or_else(|| ApiError::internal(&"the outer layer is missing"))
+    }
+
     async fn read(request: Request, limit: usize, timeout: Duration) -> Result<Self, ApiError> {
+        let context = Self::context(&request)?;
         let (parts, body) = request.into_parts();
-        let context = context_of(&parts)?;
-        let body = tokio::time::timeout(timeout, read_body(body, limit)).await.map_err(|_| {
-            let seconds = timeout.as_secs();
-            let message = format!("the body did not arrive within {seconds} s");
-            ApiError::new(ErrorCode::BadRequest, message)
-        })??;
+        let body =
+            tokio::time::timeout(timeout, read_body(body, limit)).await.map_err(|_| {
+                let seconds = timeout.as_secs();
+                let message = format!("the body did not arrive within {seconds} s");
+                ApiError::new(ErrorCode::BadRequest, message)
+            })??;
         let Parts { method, uri, headers, .. } = parts;
         Ok(Self { context, method, uri, headers, body })
     }
@@ -66,6 +73,11 @@ impl Incoming {
 
     pub(crate) fn query(&self) -> Query<'_> {
         Query::of(&self.uri)
+    }
+
+    /// The body as a posted form.
+    pub(crate) fn form(&self) -> Query<'_> {
+        Query::of_form(&self.body)
     }
 
     /// A header that is there once and is readable text.
@@ -114,11 +126,6 @@ pub(crate) fn header<'h>(headers: &'h HeaderMap, name: &str) -> Option<&'h str> 
     value.to_str().ok()
 }
 
-fn context_of(parts: &Parts) -> Result<Arc<Context>, ApiError> {
-    let context = parts.extensions.get::<Arc<Context>>();
-    context.cloned().ok_or_else(|| ApiError::internal(&"the outer layer is missing"))
-}
-
 async fn read_body(mut body: Body, limit: usize) -> Result<Bytes, ApiError> {
     let mut whole = Bytes::new();
     while let Some(chunk) = next_chunk(&mut body).await? {
@@ -134,8 +141,7 @@ async fn read_body(mut body: Body, limit: usize) -> Result<Bytes, ApiError> {
 
 /// Adds to a buffer that nobody else holds, so usually without copying it.
 fn append(whole: Bytes, chunk: &[u8]) -> Bytes {
-    let mut buffer = axum::body::Bytes::try_into_mut(whole)
-        .unwrap_or_else(|shared| shared.as_ref().into());
+    let mut buffer = whole.try_into_mut().unwrap_or_else(|shared| shared.as_ref().into());
     buffer.extend_from_slice(chunk);
     buffer.freeze()
 }

@@ -13,14 +13,18 @@ use crate::{
     http::ApiError,
 };
 
-/// The decoded pairs of a query string.
+/// The decoded pairs of a query string or form.
 #[derive(Debug)]
 pub(crate) struct Query<'u>(Vec<(Cow<'u, str>, Cow<'u, str>)>);
 
 impl<'u> Query<'u> {
     pub(crate) fn of(uri: &'u Uri) -> Self {
-        let raw = uri.query().unwrap_or_default();
-        Self(form_urlencoded::parse(raw.as_bytes()).collect())
+        Self::of_form(uri.query().unwrap_or_default().as_bytes())
+    }
+
+    /// The pairs of a posted form, which are written in the same way.
+    pub(crate) fn of_form(body: &'u [u8]) -> Self {
+        Self(form_urlencoded::parse(body).collect())
     }
 
     /// The first value of `name` that is not empty.

@@ -165,6 +165,9 @@ mod tests {
             assert!(error.to_string().contains("RATE_LIMIT_READ"), "{error}");
         }
         let error = env("RATE_LIMIT_RAED", "5/60").expect_err("an unknown rule");
-        assert!(error.to_string().contains("RAED") && error.to_string().contains("READ"), "{error}");
+        assert!(
+            error.to_string().contains("RAED") && error.to_string().contains("READ"),
+            "{error}"
+        );
     }
 }

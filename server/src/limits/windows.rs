@@ -137,7 +137,8 @@ mod tests {
         for index in 0..MAX_COUNTERS * 2 {
             limiter.count(Rule::Read, &index.to_string(), T0_MS);
         }
-        let kept: usize = limiter.shards.iter().map(|shard| shard.lock().expect("ours").len()).sum();
+        let kept: usize =
+            limiter.shards.iter().map(|shard| shard.lock().expect("ours").len()).sum();
         assert!(kept <= MAX_COUNTERS, "{kept}");
         let busy = limiter.count(Rule::Read, "busy", T0_MS).expect("a limit");
         assert_eq!(busy.remaining, 7, "a key in use outlives keys seen once");

@@ -25,8 +25,8 @@ pub use error::{Result, StoreError};
 
 use crate::domain::{
     Agent, Attestation, Chain, ChainStatus, ClaimToken, Invite, InviteStatus, LoginToken, Owner,
-    Page, PageRequest, Principal, ProfileChange, RecordRow, RegisteredKey, Session, StoredMessage,
-    Timestamp, WebSession,
+    OwnerChange, Page, PageRequest, Principal, ProfileChange, RecordRow, RegisteredKey, Session,
+    StoredMessage, Timestamp, WebSession,
 };
 
 /// The store. Codes in the comments are those of the refusals that a call can
@@ -83,6 +83,9 @@ pub trait Store: Debug + Send + Sync + 'static {
 
     /// The owner with this id.
     async fn owner(&self, id: &str) -> Result<Option<Owner>>;
+
+    /// Changes an owner's profile and settings: `not_found`.
+    async fn update_owner(&self, owner_id: &str, change: OwnerChange) -> Result<Owner>;
 
     /// Stores a magic link.
     async fn create_login_token(&self, token: LoginToken) -> Result<()>;

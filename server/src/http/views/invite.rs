@@ -13,10 +13,7 @@ pub(crate) fn invite(invite: &Invite) -> Document {
 /// InviteCreated: with the token of an open invite, shown this once.
 pub(crate) fn invite_created(invite: &Invite, token: Option<&str>, public_url: &str) -> Document {
     let url = token.map(|token| format!("{public_url}/invites/{}?token={token}", invite.id));
-    members(invite)
-        .optional_string("token", token)
-        .optional_string("url", url.as_deref())
-        .build()
+    members(invite).optional_string("token", token).optional_string("url", url.as_deref()).build()
 }
 
 fn members(invite: &Invite) -> ObjectBuilder {

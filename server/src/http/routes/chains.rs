@@ -1,0 +1,190 @@
+//! What sessions and attestations share: appending, listing, closing (spec 9.4, 9.8).
+
+use openglass_core::{
+    crypto::{Hash, Purpose, Signature},
+    id::IdKind,
+    vocabulary::ErrorCode,
+};
+
+use crate::{
+    domain::{
+        Agent, Chain, ChainKind, ChainStatus, CloseRequest, Principal, StoredMessage, Submission,
+        can_read, check_append, check_close, check_not_suspended, sees_content,
+    },
+    http::{
+        ApiError, App, agent_auth::SignedRequest, incoming::Incoming, owner_auth::reader,
+        reply::Reply, views,
+    },
+    limits::Rule,
+    store::{AppendMessage, CloseChain, Nonce},
+};
+
+/// How many messages are read at a time, and from how many bytes on a page
+/// ends early: 200 messages may hold 50 MB.
+const BATCH: u32 = 50;
+const PAGE_BYTES: usize = 8 * 1024 * 1024;
+
+/// The chain with this id, if it is of this kind.
+pub(super) async fn find(app: &App, kind: ChainKind, id: &str) -> Result<Chain, ApiError> {
+    let chain = app.store.chain(id).await?;
+    chain.filter(|chain| chain.kind == kind).ok_or_else(ApiError::not_found)
+}
+
+/// Appends a message or event; gives the stored row.
+///
+/// The nonce of the request is burned in the transaction that appends, so that
+/// an append costs one durable write. A request that is refused before burns
+/// its nonce on its own; a nonce that was burned earlier wins over the refusal.
+pub(super) async fn append(
+    app: &App,
+    incoming: &Incoming,
+    kind: ChainKind,
+    id: &str,
+) -> Result<StoredMessage, ApiError> {
+    let SignedRequest { agent, nonce } = app.signed_request(incoming).await?;
+    match prepare_append(app, incoming, kind, id, &agent, nonce.clone()).await {
+        Ok(append) => {
+            let stored = append.message.clone();
+            let closes = append.closing.is_some();
+            app.store.append(append).await?;
+            if closes {
+                app.wake_worker.notify_one();
+            }
+            Ok(stored)
+        }
+        Err(refusal) => {
+            app.store.claim_nonce(nonce).await?;
+            Err(refusal)
+        }
+    }
+}
+
+async fn prepare_append(
+    app: &App,
+    incoming: &Incoming,
+    kind: ChainKind,
+    id: &str,
+    agent: &Agent,
+    nonce: Nonce,
+) -> Result<AppendMessage, ApiError> {
+    check_not_suspended(agent)?;
+    incoming.context.count(app, Rule::MessageSendPerAgent, &agent.id)?;
+    let key = format!("{}:{id}", agent.id);
+    incoming.context.count(app, Rule::MessageSendPerSession, &key)?;
+    let chain = find(app, kind, id).await?;
+    check_open_to(&chain, agent)?;
+    let body = incoming.document()?;
+    let submission = Submission::read(body.view())?;
+    let accepted = check_append(&chain, &agent.id, &submission, &app.keys, app.clock.now())?;
+    let platform_signature = sign(app, Purpose::Countersign, &accepted.countersign_digest())?;
+    Ok(AppendMessage {
+        nonce: Some(nonce),
+        message: accepted.to_message(app.ids.next(IdKind::Message), &platform_signature),
+        expected_head: accepted.expected_head(),
+        expires_at: accepted.expires_at(),
+        closing: accepted.closing(),
+    })
+}
+
+/// Participant and status come before the body: a chain that takes no messages
+/// says so whatever was sent (spec 20, 24).
+fn check_open_to(chain: &Chain, agent: &Agent) -> Result<(), ApiError> {
+    chain.participant(&agent.id).ok_or_else(ApiError::not_found)?;
+    chain.check_active()?;
+    Ok(())
+}
+
+/// The platform's signature; `503` when its key is out of reach.
+pub(super) fn sign(
+    app: &App,
+    purpose: Purpose,
+    digest: &Hash,
+) -> Result<Signature<'static>, ApiError> {
+    app.signer.sign(purpose, digest).map_err(|error| {
+        tracing::error!(%error, "nothing can be signed");
+        ApiError::of(ErrorCode::Unavailable)
+    })
+}
+
+/// A page of messages or events for whoever may read the chain.
+pub(super) async fn messages(
+    app: &App,
+    incoming: &Incoming,
+    kind: ChainKind,
+    id: &str,
+) -> Result<Reply, ApiError> {
+    let reader = reader(app, incoming).await?;
+    let chain = find_readable(app, kind, id, &reader).await?;
+    let (after_seq, limit) = incoming.query().message_page();
+    let (items, full) = read_messages(app, &chain.id, after_seq, limit).await?;
+    let next = if full { items.last().map(|last| last.seq) } else { None };
+    Ok(Reply::ok(views::message_page(&items, next, sees_content(&reader, &chain))))
+}
+
+pub(super) async fn find_readable(
+    app: &App,
+    kind: ChainKind,
+    id: &str,
+    reader: &Principal,
+) -> Result<Chain, ApiError> {
+    let chain = find(app, kind, id).await?;
+    if can_read(reader, &chain) { Ok(chain) } else { Err(ApiError::not_found()) }
+}
+
+/// Messages from `after_seq` on, and whether the page is full.
+async fn read_messages(
+    app: &App,
+    chain_id: &str,
+    after_seq: u32,
+    limit: u32,
+) -> Result<(Vec<StoredMessage>, bool), ApiError> {
+    let mut items: Vec<StoredMessage> = Vec::new();
+    let mut bytes = 0;
+    while let Some(missing) = limit.checked_sub(count(&items)).filter(|&missing| missing > 0) {
+        let after = items.last().map_or(after_seq, |last| last.seq);
+        let batch = app.store.messages_after(chain_id, after, missing.min(BATCH)).await?;
+        let is_last = count(&batch) < missing.min(BATCH);
+        bytes += batch.iter().map(size).sum::<usize>();
+        items.extend(batch);
+        if is_last {
+            return Ok((items, false));
+        }
+        if bytes >= PAGE_BYTES {
+            break;
+        }
+    }
+    Ok((items, true))
+}
+
+fn count(items: &[StoredMessage]) -> u32 {
+    u32::try_from(items.len()).unwrap_or(u32::MAX)
+}
+
+fn size(message: &StoredMessage) -> usize {
+    message.envelope.as_bytes().len()
+        + message.payload.as_ref().map_or(0, |payload| payload.as_bytes().len())
+}
+
+/// Closes a chain for a participant and gives it as it is from then on. The
+/// worker may already be making the record, so it is not read again.
+pub(super) async fn close(
+    app: &App,
+    incoming: &Incoming,
+    mut chain: Chain,
+    agent: &Agent,
+) -> Result<Chain, ApiError> {
+    check_open_to(&chain, agent)?;
+    let body = incoming.document()?;
+    let request = CloseRequest::read(body.view())?;
+    let accepted = check_close(&chain, &agent.id, &request, &app.keys, app.clock.now())?;
+    chain.status = ChainStatus::Closing;
+    chain.closing = Some(accepted.closing.clone());
+    let close = CloseChain {
+        chain_id: accepted.chain_id,
+        expected_head: accepted.expected_head,
+        closing: accepted.closing,
+    };
+    app.store.close_chain(close).await?;
+    app.wake_worker.notify_one();
+    Ok(chain)
+}
