@@ -30,7 +30,8 @@ pub struct OpenRequest<'a> {
     pub signature: Signature<'a>,
     /// A sibling of the opening, not signed; 86400 when missing or `null`.
     pub idle_timeout_sec: i64,
-    /// A sibling of the opening, not signed.
+    /// A sibling of the opening, not signed. Missing stays missing and serves
+    /// as shared (spec 19, D15): sealing protects two sides from each other.
     pub visibility: Option<Visibility>,
 }
 
@@ -92,7 +93,7 @@ pub fn check_open(
         purpose: open.purpose.to_string(),
         participants: vec![Participant::with_key(Role::Attestor, caller, &open.attestor)],
         idle_timeout_sec: request.idle_timeout_sec,
-        visibility: effective_visibility(request.visibility, can_encrypt),
+        visibility: request.visibility.map(|asked| effective_visibility(Some(asked), can_encrypt)),
     };
     let attestation =
         Attestation { chain: Chain::new(terms, now, now), open: Signed::new(open.view, signature) };

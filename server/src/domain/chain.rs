@@ -223,7 +223,7 @@ pub(super) struct Terms {
     pub(super) purpose: String,
     pub(super) participants: Vec<Participant>,
     pub(super) idle_timeout_sec: i64,
-    pub(super) visibility: Visibility,
+    pub(super) visibility: Option<Visibility>,
 }
 
 impl Chain {
@@ -239,7 +239,7 @@ impl Chain {
             genesis: None,
             head: Head::EMPTY,
             idle_timeout_sec: terms.idle_timeout_sec,
-            visibility: Some(terms.visibility),
+            visibility: terms.visibility,
             created_at: now,
             activated_at: None,
             last_activity_at: now,

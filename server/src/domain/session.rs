@@ -89,7 +89,7 @@ pub fn check_offer(
         purpose: offer.purpose.to_string(),
         participants: std::iter::once(initiator).chain(counterparty).collect(),
         idle_timeout_sec: offer.idle_timeout_sec,
-        visibility: effective_visibility(request.visibility, can_encrypt),
+        visibility: Some(effective_visibility(request.visibility, can_encrypt)),
     };
     Ok(Session {
         chain: Chain::new(terms, now, expires_at),
