@@ -10,6 +10,7 @@ mod agreement;
 mod bundle;
 mod chain;
 mod evidence;
+mod payload;
 mod shape;
 mod statement;
 
@@ -25,6 +26,7 @@ pub use evidence::{
     Close, ContentState, EncryptedPayload, Evidence, EvidenceMessage, NewEvidence, NewMessage,
     make_evidence,
 };
+pub use payload::{PayloadError, read_payload};
 pub use shape::{Fields, Path, ShapeError};
 pub use statement::{
     CloseReason, NewParticipant, NewStatement, Participant, RecordStatement, Retention, Role,
