@@ -159,6 +159,13 @@ pub struct Closing {
     pub requested_at: Timestamp,
 }
 
+impl Closing {
+    /// An end that no agent asked for.
+    pub const fn by_platform(reason: CloseReason, requested_at: Timestamp) -> Self {
+        Self { reason, requested_by: None, statement: None, requested_at }
+    }
+}
+
 /// How often making the record failed.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Issuance {
@@ -287,6 +294,48 @@ impl Chain {
     /// what it received earlier, nor before the genesis time (W2, ruling Q8).
     pub fn received_at(&self, now: Timestamp) -> Timestamp {
         now.max(self.last_activity_at)
+    }
+}
+
+/// Whether a message may still follow `expected`, checked in the transaction
+/// that appends it.
+pub fn check_head_for_append(
+    kind: ChainKind,
+    status: ChainStatus,
+    head: Head,
+    expected: Head,
+) -> Result<(), Refusal> {
+    if status != ChainStatus::Active {
+        return Err(Refusal::of(kind.not_active()));
+    }
+    if head == expected { Ok(()) } else { Err(Refusal::chain_conflict(head)) }
+}
+
+/// Whether a chain may still be closed at `expected`, checked in the
+/// transaction that closes it (W4).
+pub fn check_head_for_close(
+    kind: ChainKind,
+    status: ChainStatus,
+    head: Head,
+    expected: Head,
+) -> Result<(), Refusal> {
+    if status != ChainStatus::Active {
+        return Err(Refusal::of(kind.not_active()));
+    }
+    if head == expected { Ok(()) } else { Err(Refusal::of(ErrorCode::HeadMismatch)) }
+}
+
+/// What a chain that is past its `expiresAt` becomes; `None` when it stays as
+/// it is. Paused sessions expire as well (ruling Q7).
+pub const fn status_after_expiry(status: ChainStatus) -> Option<ChainStatus> {
+    match status {
+        ChainStatus::Pending => Some(ChainStatus::Expired),
+        ChainStatus::Active | ChainStatus::Paused => Some(ChainStatus::Closing),
+        ChainStatus::Closing
+        | ChainStatus::Closed
+        | ChainStatus::Declined
+        | ChainStatus::Cancelled
+        | ChainStatus::Expired => None,
     }
 }
 

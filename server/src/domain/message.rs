@@ -108,12 +108,8 @@ impl AcceptedMessage<'_> {
 
     /// The last message that a chain can hold also closes it.
     pub fn closing(&self) -> Option<Closing> {
-        (self.seq >= limits::MESSAGES_PER_CHAIN).then_some(Closing {
-            reason: CloseReason::MessageLimit,
-            requested_by: None,
-            statement: None,
-            requested_at: self.received_at,
-        })
+        (self.seq >= limits::MESSAGES_PER_CHAIN)
+            .then_some(Closing::by_platform(CloseReason::MessageLimit, self.received_at))
     }
 }
 

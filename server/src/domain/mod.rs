@@ -30,12 +30,12 @@ pub use agent::{
 pub use attestation::{Attestation, OpenRequest, Opening, check_open};
 pub use chain::{
     Chain, ChainKind, ChainStatus, Closing, Genesis, Issuance, Participant, Pause, PinnedKey,
-    Signed, effective_visibility,
+    Signed, check_head_for_append, check_head_for_close, effective_visibility, status_after_expiry,
 };
 pub use close::{AcceptedClose, CloseRequest, check_close};
 pub use invite::{
-    AcceptRequest, Acceptance, Invite, InviteKind, InviteStatus, OwnerApproval, check_accept,
-    check_decline,
+    AcceptRequest, Acceptance, Invite, InviteKind, InviteStatus, OwnerApproval, OwnerDecision,
+    check_accept, check_decline,
 };
 pub use key_cache::KeyCache;
 pub use message::{AcceptedMessage, StoredMessage, Submission, check_append};

@@ -11,6 +11,7 @@
 
 mod commands;
 mod error;
+mod sqlite;
 
 use std::fmt::Debug;
 
@@ -22,6 +23,7 @@ pub use commands::{
     NewAgent, NewSession, Nonce,
 };
 pub use error::{Result, StoreError};
+pub use sqlite::SqliteStore;
 
 use crate::domain::{
     Agent, Attestation, Chain, ChainStatus, ClaimToken, Invite, InviteStatus, LoginToken, Owner,
@@ -209,7 +211,7 @@ pub trait Store: Debug + Send + Sync + 'static {
     /// The record of a session or attestation.
     async fn record_of_chain(&self, chain_id: &str) -> Result<Option<RecordRow>>;
 
-    /// The records of an agent or owner, newest first.
+    /// The records that an agent or owner may read, newest first.
     async fn records(&self, of: &Principal, page: PageRequest) -> Result<Page<RecordRow>>;
 
     // --- Worker ----------------------------------------------------------

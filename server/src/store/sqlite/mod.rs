@@ -1,0 +1,339 @@
+//! The embedded store: one SQLite file with a write-ahead log.
+//!
+//! Writes go through one thread that commits them in groups, each commit
+//! flushed to disk (`synchronous=FULL`). Reads use their own connections and
+//! see what was committed last.
+
+mod agents;
+mod chains;
+mod messages;
+mod nonces;
+mod owners;
+mod page;
+mod readers;
+mod records;
+mod row;
+mod schema;
+mod sessions;
+mod writer;
+
+use std::{path::Path, time::Duration};
+
+use async_trait::async_trait;
+use openglass_core::{crypto::Hash, record::Head};
+use rusqlite::Connection;
+
+use self::{readers::Readers, writer::Writer};
+use super::{
+    AcceptInvite, AppendMessage, CloseChain, Expired, IssueFailure, IssueRecord, Issued, Login,
+    NewAgent, NewSession, Nonce, Result, Store, StoreError,
+};
+use crate::domain::{
+    Agent, Attestation, Chain, ChainStatus, ClaimToken, Invite, InviteStatus, LoginToken, Owner,
+    OwnerChange, Page, PageRequest, Principal, ProfileChange, RecordRow, RegisteredKey, Session,
+    StoredMessage, Timestamp, WebSession,
+};
+
+/// Rows that one write of [`Store::forget_expired`] forgets, so that it never
+/// holds up others for long.
+const FORGET_CHUNK: u32 = 1000;
+
+/// How long a statement waits for another process that holds the file.
+const BUSY_TIMEOUT: Duration = Duration::from_secs(5);
+
+/// The embedded store. Dropping it finishes what is waiting.
+#[derive(Debug)]
+pub struct SqliteStore {
+    writer: Writer,
+    readers: Readers,
+}
+
+impl SqliteStore {
+    /// Opens the database file, makes it when missing, and brings its schema up
+    /// to date: [`StoreError::NewerSchema`] when a newer program wrote it.
+    pub fn open(path: &Path) -> Result<Self> {
+        let mut conn = Connection::open(path)?;
+        configure(&conn)?;
+        conn.pragma_update(None, "journal_mode", "WAL")?;
+        conn.pragma_update(None, "synchronous", "FULL")?;
+        schema::migrate(&mut conn)?;
+        let no_thread = |error: std::io::Error| StoreError::Unavailable(error.to_string());
+        Ok(Self { writer: Writer::start(conn).map_err(no_thread)?, readers: Readers::new(path) })
+    }
+
+    async fn write<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&Connection) -> Result<T> + Send + 'static,
+    ) -> Result<T> {
+        self.writer.write(work).await
+    }
+
+    fn read<T>(&self, work: impl FnOnce(&Connection) -> Result<T>) -> Result<T> {
+        self.readers.read(work)
+    }
+
+    async fn read_long<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&Connection) -> Result<T> + Send + 'static,
+    ) -> Result<T> {
+        self.readers.read_long(work).await
+    }
+}
+
+/// What every connection is set to.
+fn configure(conn: &Connection) -> Result<()> {
+    conn.busy_timeout(BUSY_TIMEOUT)?;
+    conn.set_prepared_statement_cache_capacity(128);
+    conn.pragma_update(None, "foreign_keys", true)?;
+    // Savepoints keep copies of pages; those need not touch the disk.
+    conn.pragma_update(None, "temp_store", "MEMORY")?;
+    Ok(())
+}
+
+#[async_trait]
+impl Store for SqliteStore {
+    async fn check(&self) -> Result<()> {
+        self.read(|conn| Ok(conn.query_row("SELECT writes FROM probe", [], |_| Ok(()))?))?;
+        let sql = "UPDATE probe SET writes = writes + 1";
+        self.write(move |conn| Ok(conn.prepare_cached(sql)?.execute([]).map(drop)?)).await
+    }
+
+    async fn claim_nonce(&self, nonce: Nonce) -> Result<()> {
+        self.write(move |conn| nonces::claim(conn, &nonce)).await
+    }
+
+    async fn forget_expired(&self, now: Timestamp) -> Result<()> {
+        loop {
+            let forget = move |conn: &Connection| {
+                let nonces = nonces::forget(conn, now, FORGET_CHUNK)?;
+                Ok(nonces.max(owners::forget(conn, now, FORGET_CHUNK)?))
+            };
+            if self.write(forget).await? < FORGET_CHUNK as usize {
+                return Ok(());
+            }
+        }
+    }
+
+    async fn create_agent(&self, new: NewAgent) -> Result<()> {
+        self.write(move |conn| agents::create(conn, &new)).await
+    }
+
+    async fn agent(&self, id: &str) -> Result<Option<Agent>> {
+        self.read(|conn| agents::load(conn, id))
+    }
+
+    async fn agent_by_claim_token(
+        &self,
+        token_hash: Hash,
+        now: Timestamp,
+    ) -> Result<Option<(Agent, ClaimToken)>> {
+        self.read(|conn| agents::by_claim_token(conn, &token_hash, now))
+    }
+
+    async fn update_profile(&self, agent_id: &str, change: ProfileChange) -> Result<Agent> {
+        let agent_id = agent_id.to_owned();
+        self.write(move |conn| agents::update_profile(conn, &agent_id, change)).await
+    }
+
+    async fn replace_claim_token(&self, agent_id: &str, claim: ClaimToken) -> Result<()> {
+        let agent_id = agent_id.to_owned();
+        self.write(move |conn| agents::replace_claim_token(conn, &agent_id, &claim)).await
+    }
+
+    async fn claim_agent(&self, token_hash: Hash, owner_id: &str, now: Timestamp) -> Result<Agent> {
+        let owner_id = owner_id.to_owned();
+        self.write(move |conn| agents::claim(conn, &token_hash, &owner_id, now)).await
+    }
+
+    async fn add_key(&self, agent_id: &str, key: RegisteredKey) -> Result<()> {
+        let agent_id = agent_id.to_owned();
+        self.write(move |conn| agents::add_key(conn, &agent_id, &key)).await
+    }
+
+    async fn revoke_key(&self, agent_id: &str, kid: &str, now: Timestamp) -> Result<RegisteredKey> {
+        let (agent_id, kid) = (agent_id.to_owned(), kid.to_owned());
+        self.write(move |conn| agents::revoke_key(conn, &agent_id, &kid, now)).await
+    }
+
+    async fn owner_agents(&self, owner_id: &str, page: PageRequest) -> Result<Page<Agent>> {
+        let owner_id = owner_id.to_owned();
+        self.read_long(move |conn| agents::of_owner(conn, &owner_id, &page)).await
+    }
+
+    async fn owner(&self, id: &str) -> Result<Option<Owner>> {
+        self.read(|conn| owners::load(conn, id))
+    }
+
+    async fn update_owner(&self, owner_id: &str, change: OwnerChange) -> Result<Owner> {
+        let owner_id = owner_id.to_owned();
+        self.write(move |conn| owners::update(conn, &owner_id, change)).await
+    }
+
+    async fn create_login_token(&self, token: LoginToken) -> Result<()> {
+        self.write(move |conn| owners::create_login_token(conn, &token)).await
+    }
+
+    async fn login_token(&self, token_hash: Hash, now: Timestamp) -> Result<Option<LoginToken>> {
+        self.read(|conn| owners::login_token(conn, &token_hash, now))
+    }
+
+    async fn login(&self, login: Login) -> Result<Option<(Owner, LoginToken)>> {
+        self.write(move |conn| owners::login(conn, &login)).await
+    }
+
+    async fn web_session(
+        &self,
+        token_hash: Hash,
+        now: Timestamp,
+    ) -> Result<Option<(Owner, WebSession)>> {
+        self.read(|conn| owners::web_session(conn, &token_hash, now))
+    }
+
+    async fn renew_web_session(&self, token_hash: Hash, expires_at: Timestamp) -> Result<()> {
+        self.write(move |conn| owners::renew_web_session(conn, &token_hash, expires_at)).await
+    }
+
+    async fn delete_web_session(&self, token_hash: Hash) -> Result<()> {
+        self.write(move |conn| owners::delete_web_session(conn, &token_hash)).await
+    }
+
+    async fn create_session(&self, new: NewSession) -> Result<NewSession> {
+        self.write(move |conn| sessions::create(conn, new)).await
+    }
+
+    async fn session(&self, id: &str) -> Result<Option<Session>> {
+        self.read(|conn| sessions::load(conn, id))
+    }
+
+    async fn sessions(
+        &self,
+        of: &Principal,
+        status: Option<ChainStatus>,
+        page: PageRequest,
+    ) -> Result<Page<Session>> {
+        let of = of.clone();
+        self.read_long(move |conn| sessions::list(conn, &of, status, &page)).await
+    }
+
+    async fn cancel_session(
+        &self,
+        session_id: &str,
+        agent_id: &str,
+        now: Timestamp,
+    ) -> Result<Session> {
+        let (session_id, agent_id) = (session_id.to_owned(), agent_id.to_owned());
+        self.write(move |conn| sessions::cancel(conn, &session_id, &agent_id, now)).await
+    }
+
+    async fn invite(&self, id: &str) -> Result<Option<Invite>> {
+        self.read(|conn| sessions::load_invite(conn, id))
+    }
+
+    async fn invites_to(
+        &self,
+        agent_id: &str,
+        status: Option<InviteStatus>,
+        page: PageRequest,
+    ) -> Result<Page<Invite>> {
+        let agent_id = agent_id.to_owned();
+        self.read_long(move |conn| sessions::invites_to(conn, &agent_id, status, &page)).await
+    }
+
+    async fn accept_invite(&self, accept: AcceptInvite) -> Result<(Invite, Session)> {
+        self.write(move |conn| sessions::accept(conn, &accept)).await
+    }
+
+    async fn decline_invite(
+        &self,
+        invite_id: &str,
+        agent_id: &str,
+        token: Option<&str>,
+        now: Timestamp,
+    ) -> Result<(Invite, Session)> {
+        let (invite_id, agent_id) = (invite_id.to_owned(), agent_id.to_owned());
+        let token = token.map(str::to_owned);
+        let decline = move |conn: &Connection| {
+            sessions::decline(conn, &invite_id, &agent_id, token.as_deref(), now)
+        };
+        self.write(decline).await
+    }
+
+    async fn open_attestation(&self, attestation: Attestation) -> Result<()> {
+        self.write(move |conn| sessions::open_attestation(conn, &attestation)).await
+    }
+
+    async fn attestation(&self, id: &str) -> Result<Option<Attestation>> {
+        self.read(|conn| sessions::load_attestation(conn, id))
+    }
+
+    async fn attestations(
+        &self,
+        of: &Principal,
+        status: Option<ChainStatus>,
+        page: PageRequest,
+    ) -> Result<Page<Attestation>> {
+        let of = of.clone();
+        self.read_long(move |conn| sessions::list_attestations(conn, &of, status, &page)).await
+    }
+
+    async fn chain(&self, id: &str) -> Result<Option<Chain>> {
+        self.read(|conn| chains::load(conn, id))
+    }
+
+    async fn append(&self, append: AppendMessage) -> Result<Head> {
+        let appended = self.write(move |conn| messages::append(conn, &append)).await?;
+        appended.map_err(StoreError::Refused)
+    }
+
+    async fn close_chain(&self, close: CloseChain) -> Result<()> {
+        self.write(move |conn| messages::close(conn, &close)).await
+    }
+
+    async fn messages_after(
+        &self,
+        chain_id: &str,
+        after_seq: u32,
+        limit: u32,
+    ) -> Result<Vec<StoredMessage>> {
+        let chain_id = chain_id.to_owned();
+        self.read_long(move |conn| messages::after(conn, &chain_id, after_seq, limit)).await
+    }
+
+    async fn record(&self, id: &str) -> Result<Option<RecordRow>> {
+        self.read(|conn| records::load(conn, id))
+    }
+
+    async fn record_of_chain(&self, chain_id: &str) -> Result<Option<RecordRow>> {
+        self.read(|conn| records::of_chain(conn, chain_id))
+    }
+
+    async fn records(&self, of: &Principal, page: PageRequest) -> Result<Page<RecordRow>> {
+        let of = of.clone();
+        self.read_long(move |conn| records::list(conn, &of, &page)).await
+    }
+
+    async fn expire(&self, now: Timestamp, limit: u32) -> Result<Expired> {
+        self.write(move |conn| records::expire(conn, now, limit)).await
+    }
+
+    async fn closing_chains(
+        &self,
+        now: Timestamp,
+        max_attempts: u32,
+        limit: u32,
+    ) -> Result<Vec<String>> {
+        self.read_long(move |conn| records::closing_chains(conn, now, max_attempts, limit)).await
+    }
+
+    async fn stuck_chains(&self, max_attempts: u32, limit: u32) -> Result<Vec<Chain>> {
+        self.read_long(move |conn| records::stuck_chains(conn, max_attempts, limit)).await
+    }
+
+    async fn issue_record(&self, issue: IssueRecord) -> Result<Issued> {
+        self.write(move |conn| records::issue(conn, &issue)).await
+    }
+
+    async fn issue_failed(&self, failure: IssueFailure) -> Result<()> {
+        self.write(move |conn| records::issue_failed(conn, &failure)).await
+    }
+}
