@@ -1,6 +1,7 @@
 //! One door for people and CI: `cargo xtask test`, `gen`, `vectors`, `bench`, `campaign`.
 
 mod bench;
+mod campaign;
 mod generate;
 mod process;
 mod python;
@@ -19,6 +20,7 @@ enum Command {
     #[command(name = "gen")]
     Generate(generate::Args),
     Bench(bench::Args),
+    Campaign(campaign::Args),
     Vectors(vectors::Args),
 }
 
@@ -27,6 +29,7 @@ fn main() -> ExitCode {
         Command::Test(args) => Ok(test::run(&args)),
         Command::Generate(args) => generate::run(&args),
         Command::Bench(args) => bench::run(&args),
+        Command::Campaign(args) => campaign::run(&args),
         Command::Vectors(args) => vectors::run(&args),
     };
     match outcome {

@@ -3,13 +3,10 @@
 use std::{hint::black_box, time::Duration};
 
 use anyhow::{Result, ensure};
+use openglass_campaigns::{Rng, document};
 use openglass_core::json::{Canonicalizer, canonicalize};
 
-use crate::{
-    rng::Rng,
-    sample,
-    timing::{medians, ratio},
-};
+use crate::timing::{medians, ratio};
 
 const DOCUMENTS: usize = 20_000;
 const BYTES: usize = 1024;
@@ -18,7 +15,7 @@ const ROUNDS: usize = 11;
 
 pub(crate) fn run() -> Result<String> {
     let mut rng = Rng::new(SEED);
-    let texts: Vec<String> = (0..DOCUMENTS).map(|_| sample::document(&mut rng, BYTES)).collect();
+    let texts: Vec<String> = (0..DOCUMENTS).map(|_| document(&mut rng, BYTES)).collect();
     check_same_bytes(&texts)?;
     let total: usize = texts.iter().map(String::len).sum();
     let mut reader = Canonicalizer::new();

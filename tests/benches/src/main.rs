@@ -6,8 +6,6 @@
 
 mod canonicalize;
 mod numbers;
-mod rng;
-mod sample;
 mod timing;
 mod verify;
 

@@ -8,12 +8,11 @@ use std::{
 };
 
 use anyhow::{Context as _, Result, ensure};
+use openglass_campaigns::Rng;
 use openglass_core::{
     crypto::{Hash, sha256},
     json::{canonicalize, format_double},
 };
-
-use crate::rng::Rng;
 
 const COUNT: usize = 1_000_000;
 const SEED: u64 = 2;

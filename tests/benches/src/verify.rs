@@ -8,10 +8,9 @@ use std::{
 
 use anyhow::{Context as _, Result, ensure};
 use clap::Parser;
+use openglass_campaigns::{Rng, document};
 use openglass_testkit::{Plan, Stage, keys_text};
 use serde_json::{Value, json};
-
-use crate::{rng::Rng, sample};
 
 const MESSAGES: usize = 10_000;
 const SEED: u64 = 3;
@@ -61,7 +60,7 @@ fn payloads() -> Result<Vec<Value>> {
         let octave = SMALLEST << rng.below(5);
         let bytes = (octave + rng.below(octave)).min(LARGEST);
         // Trusted: it was written by our own generator.
-        Ok(serde_json::from_str(&sample::document(&mut rng, bytes))?)
+        Ok(serde_json::from_str(&document(&mut rng, bytes))?)
     };
     (0..MESSAGES).map(|_| payload()).collect()
 }

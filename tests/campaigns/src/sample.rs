@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use crate::rng::Rng;
+use crate::Rng;
 
 const NAMES: [&str; 24] = [
     "account",
@@ -55,7 +55,7 @@ const WORDS: [&str; 20] = [
 ];
 
 /// One document as JSON text of about `bytes` bytes (at least a few members).
-pub(crate) fn document(rng: &mut Rng, bytes: usize) -> String {
+pub fn document(rng: &mut Rng, bytes: usize) -> String {
     let mut text = String::with_capacity(bytes + 256);
     let mut number = 0;
     text.push('{');
