@@ -27,7 +27,7 @@ pub(crate) fn verify_bundle(
     let heads = known_heads.map(read_heads).transpose()?;
     let text = received(bundle)?;
     Ok(py.detach(|| {
-        let options = Options { known_heads: heads.as_ref() };
+        let options = Options { known_heads: heads.as_ref(), ..Options::default() };
         verify::verify(&PROVIDER, &text, &keys, &options).to_json()
     }))
 }

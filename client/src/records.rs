@@ -64,7 +64,7 @@ impl Client {
     /// client believes, and against the heads that it has seen countersigned.
     pub async fn verify(&self, file: &[u8], keys: Option<&TrustedKeys>) -> Result<Report> {
         let known_heads = self.known_heads().await?;
-        let options = Options { known_heads: Some(&known_heads) };
+        let options = Options { known_heads: Some(&known_heads), ..Options::default() };
         if let Some(keys) = keys {
             return Ok(verify::verify(self.provider(), file, keys.keys(), &options));
         }

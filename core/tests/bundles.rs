@@ -2,9 +2,9 @@
 
 use openglass_core::{
     crypto::Provider,
-    json::Document,
+    json::{Document, Source},
     record::PlatformKeys,
-    verify::{FindingCode, KnownHeads, Options, Report, verify},
+    verify::{FindingCode, KnownHeads, Options, Report, verify, verify_source},
 };
 use openglass_testkit::{Case, Expected, cases, keys_text};
 
@@ -19,7 +19,25 @@ fn run(provider: &Provider, case: &Case) -> Report {
         let heads = Document::read(text.as_bytes()).expect("our own heads");
         KnownHeads::read(heads.view()).expect("our own heads")
     });
-    verify(provider, case.bundle.as_bytes(), &keys, &Options { known_heads: known_heads.as_ref() })
+    let options = Options { known_heads: known_heads.as_ref(), ..Options::default() };
+    let report = verify(provider, case.bundle.as_bytes(), &keys, &options);
+    let mut drops = Drops(case.bundle.as_bytes());
+    let piecemeal = verify_source(provider, &mut drops, &keys, &options).expect("memory is there");
+    assert_eq!(report, piecemeal.report, "read in pieces: {}", case.name);
+    report
+}
+
+/// A text that comes a few bytes at a time.
+struct Drops<'t>(&'t [u8]);
+
+impl Source for Drops<'_> {
+    type Error = std::convert::Infallible;
+
+    fn bytes_from(&mut self, offset: u64) -> Result<&[u8], Self::Error> {
+        let rest = self.0.get(usize::try_from(offset).expect("short")..).unwrap_or_default();
+        let len = (usize::try_from(offset).expect("short") % 7 + 1).min(rest.len());
+        Ok(&rest[..len])
+    }
 }
 
 fn verdict(report: &Report) -> Expected {

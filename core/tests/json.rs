@@ -2,7 +2,8 @@
 //! and random values against an independent implementation.
 
 use openglass_core::json::{
-    Document, JsonErrorKind as Kind, MAX_DEPTH, ObjectBuilder, canonicalize, format_double, quote,
+    Document, JsonErrorKind as Kind, MAX_DEPTH, ObjectBuilder, View, canonicalize, format_double,
+    quote,
 };
 use proptest::prelude::*;
 use serde_json::{Map, Value};
@@ -112,14 +113,13 @@ fn a_view_reads_what_the_text_says() {
     let document = Document::read(br#"{"s":"a\"b\u0001","n":-1.5,"i":42,"big":9007199254740993,"t":true,"z":null,"a":[1,"x",{}]}"#)
         .expect("valid JSON");
     let view = document.view();
-    assert_eq!(view.get("s").and_then(|s| s.as_str()).as_deref(), Some("a\"b\u{1}"));
-    assert_eq!(view.get("n").and_then(|n| n.as_f64()), Some(-1.5));
-    assert_eq!(view.get("i").and_then(|i| i.as_i64()), Some(42));
-    assert_eq!(view.get("big").and_then(|i| i.as_i64()), None, "beyond 2^53 - 1");
-    assert_eq!(view.get("t").and_then(|t| t.as_bool()), Some(true));
-    assert!(view.get("z").is_some_and(|z| z.is_null()));
-    let elements: Vec<_> =
-        view.get("a").expect("an array").elements().map(|e| e.as_json()).collect();
+    assert_eq!(view.get("s").and_then(View::as_str).as_deref(), Some("a\"b\u{1}"));
+    assert_eq!(view.get("n").and_then(View::as_f64), Some(-1.5));
+    assert_eq!(view.get("i").and_then(View::as_i64), Some(42));
+    assert_eq!(view.get("big").and_then(View::as_i64), None, "beyond 2^53 - 1");
+    assert_eq!(view.get("t").and_then(View::as_bool), Some(true));
+    assert!(view.get("z").is_some_and(View::is_null));
+    let elements: Vec<_> = view.get("a").expect("an array").elements().map(View::as_json).collect();
     assert_eq!(elements, ["1", "\"x\"", "{}"]);
     assert!(view.get("missing").is_none());
     assert_eq!(format!("{view:?}"), "View(an object, 90 bytes)", "no content in Debug");
@@ -213,7 +213,8 @@ proptest! {
         match format_double(value) {
             None => prop_assert!(!value.is_finite()),
             Some(text) => {
-                prop_assert_eq!(text.parse::<f64>().expect("a number"), value);
+                let same = text.parse::<f64>().is_ok_and(|read| read.to_bits() == value.to_bits());
+                prop_assert!(same || value == 0.0);
                 prop_assert_eq!(canonical(&text), text);
             }
         }

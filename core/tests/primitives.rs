@@ -115,7 +115,7 @@ fn weak_and_misspelt_keys_are_refused() {
     let last = good.chars().last().expect("not empty");
     let alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
     let index = alphabet.find(last).expect("in the alphabet");
-    for other in (index & !3)..(index | 3) + 1 {
+    for other in (index & !3)..=(index | 3) {
         let spelling = format!("{}{}", &good[..42], &alphabet[other..=other]);
         assert_eq!(AgentKey::parse(&provider, "k", &spelling).is_ok(), spelling == good);
     }

@@ -16,9 +16,7 @@ pub struct Document(String);
 impl Document {
     /// Reads and canonicalizes `text`.
     pub fn read(text: &[u8]) -> Result<Self, JsonError> {
-        let mut out = Vec::with_capacity(text.len());
-        Canonicalizer::new().append(text, &mut out)?;
-        Ok(Self::from_canonical(out))
+        Canonicalizer::new().document(text, 0)
     }
 
     /// `bytes` must come from this module's writer.
@@ -83,19 +81,26 @@ impl Canonicalizer {
         Self::default()
     }
 
+    /// Reads a value that lies `depth` arrays and objects deep in a larger text.
+    pub(crate) fn document(&mut self, text: &[u8], depth: usize) -> Result<Document, JsonError> {
+        let mut out = Vec::with_capacity(text.len());
+        self.run(text, depth, &mut out)?;
+        Ok(Document::from_canonical(out))
+    }
+
     /// Appends the canonical bytes of `text` to `out`. On an error `out` is
     /// left as it was.
     pub fn append(&mut self, text: &[u8], out: &mut Vec<u8>) -> Result<(), JsonError> {
         let start = out.len();
-        self.members.clear();
-        let result = self.run(text, out);
+        let result = self.run(text, 0, out);
         if result.is_err() {
             out.truncate(start);
         }
         result
     }
 
-    fn run(&mut self, text: &[u8], out: &mut Vec<u8>) -> Result<(), JsonError> {
+    fn run(&mut self, text: &[u8], depth: usize, out: &mut Vec<u8>) -> Result<(), JsonError> {
+        self.members.clear();
         let text = std::str::from_utf8(text).map_err(|error| JsonError {
             kind: JsonErrorKind::InvalidUtf8,
             offset: error.valid_up_to(),
@@ -109,7 +114,7 @@ impl Canonicalizer {
             scratch: &mut self.scratch,
         };
         reader.skip_whitespace();
-        reader.value(0)?;
+        reader.value(depth)?;
         reader.skip_whitespace();
         if reader.at < reader.bytes.len() {
             return Err(reader.error(JsonErrorKind::TrailingText));

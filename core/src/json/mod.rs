@@ -12,12 +12,15 @@
 mod build;
 mod canonical;
 mod number;
+mod scan;
 mod string;
 mod view;
 
 pub use build::{ArrayBuilder, ObjectBuilder, quote};
 pub use canonical::{Canonicalizer, Document, canonicalize};
 pub use number::format_double;
+pub use scan::Source;
+pub(crate) use scan::{ScanError, Scanner};
 pub use view::{Elements, Kind, Members, View};
 
 /// Deepest nesting of arrays and objects that is read. The document itself is

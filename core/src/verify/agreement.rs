@@ -126,8 +126,8 @@ impl<'e, 'a> Agreement<'e, 'a> {
     }
 
     /// When the chain started, by the agent that completed the agreement.
-    pub(super) fn started_at(&self) -> &str {
-        match self {
+    pub(super) fn started_at(&self) -> &'e str {
+        match *self {
             Self::Session { accept, .. } => &accept.accepted_at,
             Self::Attestation { open, .. } => &open.created_at,
         }

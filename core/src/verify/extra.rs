@@ -1,16 +1,13 @@
 //! Findings of our own, after the thirty checks (weakness W10, ruling Q16).
 
 use super::{
-    Finding, FindingCode as Code, Options,
+    Finding, FindingCode as Code,
     agreement::{Agreement, Kind, Pinned},
-    messages::Messages,
+    messages::Walk,
 };
 use crate::{
-    json::View,
-    record::{
-        Accept, AttestationOpen, Bundle, CloseReason, ContentState, EncryptedPayload, Evidence,
-        EvidenceMessage, Mode, Offer, Path, RecordStatement, Visibility,
-    },
+    crypto::Hash,
+    record::{Accept, AttestationOpen, Bundle, CloseReason, Evidence, Offer, RecordStatement},
     time,
     vocabulary::limits,
 };
@@ -22,8 +19,9 @@ pub(super) struct Extra<'c, 'a> {
     pub(super) kind: Option<Kind>,
     pub(super) agreement: Option<&'c Agreement<'c, 'a>>,
     pub(super) pinned: &'c [Pinned<'a>],
-    pub(super) messages: &'c Messages<'a>,
-    pub(super) options: &'c Options<'c>,
+    pub(super) walk: &'c Walk,
+    pub(super) decrypted: &'c [Finding],
+    pub(super) known_head: Option<(u32, Hash)>,
 }
 
 impl Extra<'_, '_> {
@@ -47,8 +45,8 @@ impl Extra<'_, '_> {
         }
         check(self.close_reason_fits(statement), Code::CloseReason);
         check(self.times_fit(statement), Code::TimeBounds);
-        self.check_content(errors);
-        self.check_decrypted(errors);
+        errors.extend_from_slice(&self.walk.content_errors);
+        errors.extend_from_slice(self.decrypted);
         let mut check = |passed: bool, code| {
             if !passed {
                 errors.push(Finding::new(code));
@@ -60,9 +58,9 @@ impl Extra<'_, '_> {
         if let Some(Agreement::Session { offer, accept, .. }) = self.agreement {
             check(accept.accepted_at <= offer.expires_at, Code::AcceptAfterExpiry);
         }
-        if let Some(known) = self.options.known_heads {
-            let agree = known.agree_with(&statement.session_id, &self.messages.hashes);
-            check(agree, Code::HeadRegression);
+        if let Some((seq, hash)) = self.known_head.filter(|(seq, _)| *seq > 0) {
+            let goes_on = seq <= self.walk.count && self.walk.known_hash == Some(hash);
+            check(goes_on, Code::HeadRegression);
         }
     }
 
@@ -102,44 +100,13 @@ impl Extra<'_, '_> {
             };
         let activated = statement.activated_at.as_ref();
         let (closed, issued) = (statement.closed_at.as_ref(), statement.issued_at.as_ref());
-        let last_received = self.messages.items.last().map(|last| last.received_at.as_ref());
+        let last_received = (self.walk.count > 0).then_some(self.walk.received_at.as_str());
         let started = self.agreement.map(Agreement::started_at);
         not_after(activated, closed)
             && not_after(closed, issued)
             && started.is_none_or(|started| not_after(started, activated))
             && last_received.is_none_or(|received| not_after(received, issued))
             && self.evidence.close.as_ref().is_none_or(|close| close.statement.closed_at == closed)
-    }
-
-    /// Payloads are encrypted only in private relay records, and then in form.
-    fn check_content(&self, errors: &mut Vec<Finding>) {
-        let statement = &self.bundle.record.statement;
-        let may_encrypt =
-            statement.visibility == Some(Visibility::Private) && statement.mode == Mode::Relay;
-        let fits = |message: &EvidenceMessage<'_>| {
-            message.content_state == ContentState::Plain
-                || (may_encrypt && message.payload.is_some_and(is_encrypted_payload))
-        };
-        for (seq, message) in (1..).zip(&self.messages.items) {
-            if !fits(message) {
-                errors.push(Finding::at(Code::ContentState, seq));
-            }
-        }
-    }
-
-    /// Payloads that came decrypted are the ones whose hashes were signed.
-    fn check_decrypted(&self, errors: &mut Vec<Finding>) {
-        for (name, payload) in self.bundle.decrypted_payloads.into_iter().flat_map(View::members) {
-            // `01` or `+1` would name a message twice.
-            let seq = name.parse::<u32>().ok().filter(|seq| seq.to_string() == name);
-            let index = seq.and_then(|seq| seq.checked_sub(1));
-            let message = index.and_then(|index| self.messages.items.get(index as usize));
-            let matches =
-                message.is_some_and(|message| message.envelope.payload_hash == payload.hash());
-            if !matches {
-                errors.push(Finding { seq, ..Finding::new(Code::DecryptedPayloadHash) });
-            }
-        }
     }
 
     fn object_types_fit(&self) -> bool {
@@ -152,8 +119,4 @@ impl Extra<'_, '_> {
             && evidence.open.as_ref().is_none_or(AttestationOpen::has_type)
             && evidence.close.as_ref().is_none_or(|close| close.statement.has_type())
     }
-}
-
-fn is_encrypted_payload(payload: View<'_>) -> bool {
-    EncryptedPayload::read(payload, &Path::ROOT).is_ok()
 }

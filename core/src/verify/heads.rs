@@ -4,7 +4,6 @@
 use std::collections::BTreeMap;
 
 use crate::{
-    crypto::Hash,
     json::View,
     record::{Head, Path, ShapeError},
 };
@@ -39,13 +38,5 @@ impl KnownHeads {
     /// The head known for a chain.
     pub fn get(&self, session_id: &str) -> Option<Head> {
         self.0.get(session_id).copied()
-    }
-
-    /// Whether a chain, given as the hash after each message, goes on from the
-    /// head that is known for it. Chains that are not known always do.
-    pub(super) fn agree_with(&self, session_id: &str, hashes: &[Hash]) -> bool {
-        let Some(Head { seq, hash: Some(hash) }) = self.get(session_id) else { return true };
-        let index = (seq as usize).checked_sub(1);
-        index.and_then(|index| hashes.get(index)) == Some(&hash)
     }
 }

@@ -1,12 +1,15 @@
 //! Checks 16 to 25: the messages, each on its own once the chain is known.
 
-use super::{Finding, FindingCode as Code, InfoCode, Note, agreement::Pinned, platform_signed};
+use super::{
+    Finding, FindingCode as Code, InfoCode, Note, agreement::Pinned, platform_signed,
+    threads::map_all,
+};
 use crate::{
     crypto::{Hash, Purpose},
-    json::View,
+    json::{Document, View},
     record::{
-        ContentState, EvidenceMessage, Mode, Path, PlatformKeys, RecordStatement, ShapeError,
-        countersign_digest,
+        ContentState, EncryptedPayload, EvidenceMessage, Mode, Path, PlatformKeys, RecordStatement,
+        ShapeError, Visibility, countersign_digest,
     },
 };
 
@@ -17,89 +20,156 @@ pub(super) struct Chain<'c> {
     /// and checks of senders make no sense.
     pub(super) pinned: Option<&'c [Pinned<'c>]>,
     pub(super) keys: &'c PlatformKeys,
-    pub(super) genesis: Hash,
-    /// What the first message must not be received before.
-    pub(super) started_at: &'c str,
+    /// The number whose message hash is to be remembered, 0 for none.
+    pub(super) known_seq: u32,
+    /// Whether payload hashes are to be remembered.
+    pub(super) keep_payload_hashes: bool,
 }
 
-/// The messages of a chain, read, with the recomputed hash after each.
-pub(super) struct Messages<'a> {
-    pub(super) items: Vec<EvidenceMessage<'a>>,
-    pub(super) hashes: Vec<Hash>,
+/// Where the walk over a chain stands, and what it has found.
+pub(super) struct Walk {
+    /// The recomputed hash of the last message, the genesis hash before the first.
+    pub(super) head: Hash,
+    /// Messages walked so far.
+    pub(super) count: u32,
+    /// When the last one was received; the start of the chain before the first.
+    pub(super) received_at: String,
+    /// Findings of checks 16 to 25.
+    pub(super) errors: Vec<Finding>,
+    /// Findings of the content check, which come after all others.
+    pub(super) content_errors: Vec<Finding>,
+    /// Notes, in order.
+    pub(super) info: Vec<Note>,
+    /// The hash of the message whose number was asked for.
+    pub(super) known_hash: Option<Hash>,
+    /// The payload hashes that were signed, if asked for.
+    pub(super) payload_hashes: Vec<Hash>,
 }
 
-impl<'a> Messages<'a> {
-    /// Reads messages up to the first malformed one, whose error is given too.
-    pub(super) fn read(
-        views: &[View<'a>],
-        genesis: Hash,
-        path: &Path<'_>,
-    ) -> (Self, Option<ShapeError>) {
-        let path = path.name("messages");
-        let mut items = Vec::with_capacity(views.len());
-        let mut error = None;
-        for read in map_all(views, |index, view| EvidenceMessage::read(*view, &path.index(index))) {
-            match read {
-                Ok(message) => items.push(message),
-                Err(found) => {
-                    error = Some(found);
+/// One message at its place in the chain.
+struct Link<'l, 'a> {
+    seq: u32,
+    message: &'l EvidenceMessage<'a>,
+    prev_hash: Hash,
+    hash: Hash,
+    received_before: &'l str,
+}
+
+/// What the checks of one message give.
+struct Checked {
+    errors: Vec<Finding>,
+    note: Option<Note>,
+    content_fits: bool,
+}
+
+impl Walk {
+    /// A walk that starts from a genesis.
+    pub(super) fn start(genesis: Hash, started_at: &str) -> Self {
+        Self {
+            head: genesis,
+            count: 0,
+            received_at: started_at.to_owned(),
+            errors: Vec::new(),
+            content_errors: Vec::new(),
+            info: Vec::new(),
+            known_hash: None,
+            payload_hashes: Vec::new(),
+        }
+    }
+
+    /// Walks over the next messages, up to a malformed one.
+    pub(super) fn go_on(
+        &mut self,
+        chain: &Chain<'_>,
+        documents: &[Document],
+    ) -> Result<(), ShapeError> {
+        let evidence = Path::ROOT.name("evidence");
+        let path = evidence.name("messages");
+        let first = self.count as usize;
+        let read = map_all(documents, |index, document| {
+            EvidenceMessage::read(document.view(), &path.index(first + index))
+        });
+        let mut messages = Vec::with_capacity(read.len());
+        let mut malformed = Ok(());
+        for message in read {
+            match message {
+                Ok(message) => messages.push(message),
+                Err(error) => {
+                    malformed = Err(error);
                     break;
                 }
             }
         }
-        let chain = |head: &mut Hash, message: &EvidenceMessage<'_>| {
-            *head = message.envelope.hash(head);
-            Some(*head)
-        };
-        let hashes = items.iter().scan(genesis, chain).collect();
-        (Self { items, hashes }, error)
-    }
-
-    /// Runs the checks of every message.
-    pub(super) fn check(&self, chain: &Chain<'_>) -> (Vec<Finding>, Vec<Note>) {
-        let results = map_all(&self.items, |index, message| self.check_one(chain, index, message));
-        let (mut errors, mut info) = (Vec::new(), Vec::new());
-        for (found, note) in results {
-            errors.extend(found);
-            info.extend(note);
+        let received_before = std::mem::take(&mut self.received_at);
+        let links = self.link(&messages, &received_before);
+        let checked = map_all(&links, |_, link| chain.check(link));
+        for (link, checked) in links.iter().zip(checked) {
+            self.keep(chain, link, checked);
         }
-        (errors, info)
+        self.received_at = match messages.last() {
+            Some(last) => last.received_at.as_ref().to_owned(),
+            None => received_before,
+        };
+        malformed
     }
 
-    fn check_one(
-        &self,
-        chain: &Chain<'_>,
-        index: usize,
-        message: &EvidenceMessage<'_>,
-    ) -> (Vec<Finding>, Option<Note>) {
-        let seq = u32::try_from(index + 1).unwrap_or(u32::MAX);
-        let before = index.checked_sub(1);
-        let prev_hash = before.map_or(chain.genesis, |before| self.hashes[before]);
-        let received_before =
-            before.map_or(chain.started_at, |before| self.items[before].received_at.as_ref());
-        let hash = &self.hashes[index];
+    /// Chains the messages: after each, the head is the recomputed hash.
+    fn link<'l, 'a>(
+        &mut self,
+        messages: &'l [EvidenceMessage<'a>],
+        mut received_before: &'l str,
+    ) -> Vec<Link<'l, 'a>> {
+        let mut link = |message: &'l EvidenceMessage<'a>| {
+            let prev_hash = self.head;
+            let hash = message.envelope.hash(&prev_hash);
+            self.head = hash;
+            self.count = self.count.saturating_add(1);
+            let received_before = std::mem::replace(&mut received_before, &message.received_at);
+            Link { seq: self.count, message, prev_hash, hash, received_before }
+        };
+        messages.iter().map(&mut link).collect()
+    }
+
+    fn keep(&mut self, chain: &Chain<'_>, link: &Link<'_, '_>, checked: Checked) {
+        self.errors.extend(checked.errors);
+        self.info.extend(checked.note);
+        if !checked.content_fits {
+            self.content_errors.push(Finding::at(Code::ContentState, link.seq));
+        }
+        if link.seq == chain.known_seq {
+            self.known_hash = Some(link.hash);
+        }
+        if chain.keep_payload_hashes {
+            self.payload_hashes.push(link.message.envelope.payload_hash);
+        }
+    }
+}
+
+impl Chain<'_> {
+    fn check(&self, link: &Link<'_, '_>) -> Checked {
+        let Link { seq, message, prev_hash, hash, received_before } = link;
         let envelope = &message.envelope;
         let mut errors = Vec::new();
         let mut check = |passed: bool, code| {
             if !passed {
-                errors.push(Finding::at(code, seq));
+                errors.push(Finding::at(code, *seq));
             }
         };
 
         check(envelope.has_type(), Code::EnvelopeType);
         let in_place =
-            envelope.session_id == chain.statement.session_id && envelope.seq == i64::from(seq);
+            envelope.session_id == self.statement.session_id && envelope.seq == i64::from(*seq);
         check(in_place, Code::Seq);
-        check(envelope.prev_hash == prev_hash, Code::PrevHash);
-        let sender = chain.sender(message);
-        if chain.pinned.is_some() {
+        check(envelope.prev_hash == *prev_hash, Code::PrevHash);
+        let sender = self.sender(message);
+        if self.pinned.is_some() {
             let kid = sender.map(|agent| &agent.key_ref.kid);
             let pinned = kid == Some(&envelope.sender_kid) && kid == Some(&message.signature.kid);
             check(pinned, Code::Sender);
         }
-        let note = check_payload(chain.statement.mode, message, seq, &mut check);
+        let note = self.check_payload(message, *seq, &mut check);
         check(message.hash == *hash, Code::Hash);
-        if chain.pinned.is_some() {
+        if self.pinned.is_some() {
             let signed = sender
                 .is_some_and(|agent| agent.signed(Purpose::Message, hash, &message.signature));
             check(signed, Code::MessageSignature);
@@ -108,52 +178,46 @@ impl<'a> Messages<'a> {
         let digest = countersign_digest(hash, &message.signature.sig, received_at);
         let by_platform = &message.platform_signature;
         let countersigned =
-            platform_signed(chain.keys, Purpose::Countersign, &digest, by_platform, received_at);
+            platform_signed(self.keys, Purpose::Countersign, &digest, by_platform, received_at);
         check(countersigned, Code::Countersignature);
-        check(received_at.as_ref() >= received_before, Code::TimeOrder);
-        (errors, note)
+        check(received_at.as_ref() >= *received_before, Code::TimeOrder);
+        Checked { errors, note, content_fits: self.content_fits(message) }
     }
-}
 
-impl Chain<'_> {
     fn sender(&self, message: &EvidenceMessage<'_>) -> Option<&Pinned<'_>> {
         let agent_id = &message.envelope.sender_agent_id;
         self.pinned?.iter().find(|agent| agent.key_ref.agent_id == *agent_id)
     }
-}
 
-/// Checks 20 and 21.
-fn check_payload(
-    mode: Mode,
-    message: &EvidenceMessage<'_>,
-    seq: u32,
-    check: &mut impl FnMut(bool, Code),
-) -> Option<Note> {
-    match (mode, message.content_state) {
-        (Mode::Relay, ContentState::Plain) => {
-            let payload = message.payload.unwrap_or(View::NULL);
-            check(payload.hash() == message.envelope.payload_hash, Code::PayloadHash);
-            None
-        }
-        (Mode::Relay, ContentState::Encrypted) => {
-            Some(Note::new(InfoCode::ContentEncrypted, Some(seq)))
-        }
-        (Mode::Notary, _) => {
-            check(message.payload.is_none(), Code::PayloadPresent);
-            None
+    /// Checks 20 and 21.
+    fn check_payload(
+        &self,
+        message: &EvidenceMessage<'_>,
+        seq: u32,
+        check: &mut impl FnMut(bool, Code),
+    ) -> Option<Note> {
+        match (self.statement.mode, message.content_state) {
+            (Mode::Relay, ContentState::Plain) => {
+                let payload = message.payload.unwrap_or(View::NULL);
+                check(payload.hash() == message.envelope.payload_hash, Code::PayloadHash);
+                None
+            }
+            (Mode::Relay, ContentState::Encrypted) => {
+                Some(Note::new(InfoCode::ContentEncrypted, Some(seq)))
+            }
+            (Mode::Notary, _) => {
+                check(message.payload.is_none(), Code::PayloadPresent);
+                None
+            }
         }
     }
-}
 
-/// Maps all items, on all cores when the `parallel` feature is on. The order of
-/// the results is that of the items either way.
-#[cfg(feature = "parallel")]
-fn map_all<T: Sync, R: Send>(items: &[T], map: impl Fn(usize, &T) -> R + Sync) -> Vec<R> {
-    use rayon::prelude::*;
-    items.par_iter().enumerate().with_min_len(16).map(|(index, item)| map(index, item)).collect()
-}
-
-#[cfg(not(feature = "parallel"))]
-fn map_all<T, R>(items: &[T], map: impl Fn(usize, &T) -> R) -> Vec<R> {
-    items.iter().enumerate().map(|(index, item)| map(index, item)).collect()
+    /// Payloads are encrypted only in private relay records, and then in form.
+    fn content_fits(&self, message: &EvidenceMessage<'_>) -> bool {
+        let may_be_encrypted = self.statement.visibility == Some(Visibility::Private)
+            && self.statement.mode == Mode::Relay;
+        let in_form = |payload: View<'_>| EncryptedPayload::read(payload, &Path::ROOT).is_ok();
+        message.content_state == ContentState::Plain
+            || (may_be_encrypted && message.payload.is_some_and(in_form))
+    }
 }

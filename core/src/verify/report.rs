@@ -49,9 +49,8 @@ impl Report {
     }
 
     /// A report about a text that could not be read.
-    pub(super) fn malformed(path: &str, message: &str) -> Self {
-        let error =
-            ShapeError { path: path.to_owned(), expected: "a bundle or receipt".to_owned() };
+    pub(super) fn malformed(message: &str) -> Self {
+        let error = ShapeError { path: String::new(), expected: "a bundle or receipt".to_owned() };
         let finding = Finding { message: message.to_owned().into(), ..Finding::malformed(error) };
         Self::new(vec![finding], Vec::new(), &[], None)
     }
