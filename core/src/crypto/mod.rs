@@ -71,6 +71,27 @@ pub fn sha256_pair(first: &[u8], second: &[u8]) -> Hash {
     Hash(Sha256::new().chain_update(first).chain_update(second).finalize().into())
 }
 
+/// SHA-256 over bytes that come in pieces.
+#[derive(Debug, Clone, Default)]
+pub struct Hasher(Sha256);
+
+impl Hasher {
+    /// A hasher without input.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Takes more bytes.
+    pub fn update(&mut self, bytes: &[u8]) {
+        self.0.update(bytes);
+    }
+
+    /// The hash of all bytes.
+    pub fn finish(self) -> Hash {
+        Hash(self.0.finalize().into())
+    }
+}
+
 /// What a signature is for (spec 3). The word is part of the signed bytes, so
 /// a signature made for one purpose never verifies for another.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
