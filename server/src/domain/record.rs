@@ -1,6 +1,9 @@
 //! Issued records.
 
-use openglass_core::{crypto::Hash, json::Document};
+use openglass_core::{
+    crypto::Hash,
+    json::{Document, ObjectBuilder, View},
+};
 
 use super::{ChainKind, Timestamp, words::words};
 
@@ -85,4 +88,23 @@ pub struct RecordRow {
     pub created_at: Timestamp,
     /// On sealed records only.
     pub sealed: Option<SealedState>,
+}
+
+impl RecordRow {
+    /// The bundle (spec 4) around evidence that is canonical already. `keys`
+    /// is the platform's published list, a hint for the reader.
+    pub fn bundle(&self, evidence: View<'_>, keys: Option<View<'_>>) -> Document {
+        let record = ObjectBuilder::new()
+            .value("statement", self.statement.view())
+            .string("statementHash", &self.statement_hash.to_hex())
+            .value("platformSignature", self.platform_signature.view())
+            .build();
+        ObjectBuilder::new()
+            .integer("v", 1)
+            .string("type", "openglass.bundle")
+            .value("record", record.view())
+            .value("evidence", evidence)
+            .optional_value("platformKeys", keys)
+            .build()
+    }
 }

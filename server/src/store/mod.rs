@@ -11,7 +11,7 @@
 
 mod commands;
 mod error;
-mod sqlite;
+pub mod sqlite;
 
 use std::fmt::Debug;
 

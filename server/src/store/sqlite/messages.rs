@@ -1,6 +1,6 @@
 //! Messages and events, and the end of a chain.
 
-use openglass_core::record::Head;
+use openglass_core::{json::Document, record::Head};
 use rusqlite::{Connection, params};
 
 use super::{
@@ -47,7 +47,7 @@ fn insert(conn: &Connection, place: i64, message: &StoredMessage) -> Result<()> 
         message.signature.as_str(),
         message.received_at,
         message.platform_signature.as_str(),
-        message.payload.as_ref().map(|payload| payload.as_str()),
+        message.payload.as_ref().map(Document::as_str),
     ])?;
     Ok(())
 }

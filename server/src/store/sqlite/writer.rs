@@ -109,7 +109,9 @@ fn run(conn: &Connection, jobs: &Receiver<Box<dyn Job>>) {
         if let Some(error) = &failure {
             tracing::error!(%error, jobs = group.len(), "a group of writes failed");
         }
-        group.into_iter().for_each(|job| job.answer(failure.as_ref()));
+        for job in group {
+            job.answer(failure.as_ref());
+        }
     }
 }
 

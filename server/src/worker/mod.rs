@@ -1,0 +1,157 @@
+//! The background worker (spec 12): ends what is past its time, issues the
+//! records of closing chains, forgets what has expired.
+//!
+//! Every step is a compare-and-set in the store, so any number of workers can
+//! run, in one process or several, and a crash at any point loses nothing: the
+//! next run finds the same closing chain, and a chain never gets two records.
+
+mod evidence;
+mod issue;
+
+use std::{sync::Arc, time::Duration};
+
+use openglass_core::crypto::Provider;
+use tokio::sync::{Notify, watch};
+
+pub use issue::IssueError;
+
+use crate::{
+    clock::Clock,
+    domain::Timestamp,
+    objects::ObjectStore,
+    random::Ids,
+    signer::Signer,
+    store::{Expired, IssueFailure, Issued, Result, Store},
+};
+
+/// Failures of our own verification after which a chain is left alone, with an
+/// error in the log, until somebody looks at it (W2). See [`Store::stuck_chains`].
+pub const MAX_ISSUE_ATTEMPTS: u32 = 5;
+
+/// Wait after the first failure that counts; doubles with each.
+const RETRY_AFTER_FAILURE: Duration = Duration::from_secs(2);
+/// Wait after a failure of disk or key.
+const RETRY_AFTER_OUTAGE: Duration = Duration::from_secs(5);
+/// Chains that are fetched at a time.
+const BATCH: u32 = 64;
+
+/// The worker and what it works with.
+#[derive(Debug, Clone)]
+pub struct Worker {
+    /// Where chains and records are.
+    pub store: Arc<dyn Store>,
+    /// Where evidence goes.
+    pub objects: Arc<dyn ObjectStore>,
+    /// Signs records; its published keys verify them.
+    pub signer: Arc<Signer>,
+    /// Says what is due.
+    pub clock: Arc<dyn Clock>,
+    /// Makes record ids.
+    pub ids: Ids,
+    /// Verifies.
+    pub provider: Provider,
+}
+
+/// What one run did.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Tick {
+    /// What it ended.
+    pub expired: Expired,
+    /// Chains and their records; those that had one already are among them.
+    pub issued: Vec<(String, Issued)>,
+    /// Chains whose record could not be made this time.
+    pub failed: Vec<String>,
+}
+
+impl Worker {
+    /// Runs until `stopped` becomes true: every `interval`, and at once when
+    /// `wake` is notified, as it is when a chain starts closing.
+    pub async fn run(
+        self,
+        interval: Duration,
+        wake: Arc<Notify>,
+        mut stopped: watch::Receiver<bool>,
+    ) {
+        loop {
+            if let Err(error) = self.tick().await {
+                tracing::error!(%error, "the worker could not finish its run");
+            }
+            tokio::select! {
+                () = wake.notified() => {}
+                () = tokio::time::sleep(interval) => {}
+                // An error means that the sender is gone: the platform has ended.
+                _ = stopped.wait_for(|stopped| *stopped) => return,
+            }
+        }
+    }
+
+    /// Does everything that is due now, once.
+    pub async fn tick(&self) -> Result<Tick> {
+        let expired = self.expire().await?;
+        let (issued, failed) = self.issue_due().await?;
+        self.store.forget_expired(self.clock.now()).await?;
+        Ok(Tick { expired, issued, failed })
+    }
+
+    async fn expire(&self) -> Result<Expired> {
+        let now = self.clock.now();
+        let mut all = Expired::default();
+        loop {
+            let Expired { sessions, chains } = self.store.expire(now, BATCH).await?;
+            if sessions.is_empty() && chains.is_empty() {
+                return Ok(all);
+            }
+            all.sessions.extend(sessions);
+            all.chains.extend(chains);
+        }
+    }
+
+    async fn issue_due(&self) -> Result<(Vec<(String, Issued)>, Vec<String>)> {
+        let (mut issued, mut failed) = (Vec::new(), Vec::new());
+        loop {
+            let now = self.clock.now();
+            let due = self.store.closing_chains(now, MAX_ISSUE_ATTEMPTS, BATCH).await?;
+            if due.is_empty() {
+                return Ok((issued, failed));
+            }
+            for chain_id in due {
+                match self.issue(&chain_id).await {
+                    Ok(Some(record)) => issued.push((chain_id, record)),
+                    // Another worker has finished it meanwhile.
+                    Ok(None) => {}
+                    Err(error) => {
+                        self.remember_failure(&chain_id, &error, now).await?;
+                        failed.push(chain_id);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Puts a chain off, so that one bad chain never holds up the others.
+    async fn remember_failure(
+        &self,
+        chain_id: &str,
+        error: &IssueError,
+        now: Timestamp,
+    ) -> Result<()> {
+        let counts = error.is_ours();
+        let chain = self.store.chain(chain_id).await?;
+        let attempts = chain.map_or(0, |chain| chain.issuance.attempts);
+        let wait =
+            if counts { RETRY_AFTER_FAILURE * (1 << attempts.min(8)) } else { RETRY_AFTER_OUTAGE };
+        if counts && attempts + 1 >= MAX_ISSUE_ATTEMPTS {
+            tracing::error!(chain_id, %error, "giving up on a record; somebody must look at it");
+        } else {
+            tracing::warn!(chain_id, %error, attempts, "a record could not be issued");
+        }
+        let wait_ms = i64::try_from(wait.as_millis()).unwrap_or(i64::MAX);
+        let failure = IssueFailure {
+            chain_id: chain_id.to_owned(),
+            error: error.to_string(),
+            retry_at: now.plus_ms(wait_ms),
+            counts,
+        };
+        self.store.issue_failed(failure).await
+    }
+}
