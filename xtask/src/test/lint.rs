@@ -46,6 +46,7 @@ pub(super) fn run(tally: &mut Tally) {
     tally.check("lock file", lock_file());
     tally.check("format", format());
     tally.check("clippy", clippy());
+    tally.check("fuzz targets", fuzz_targets());
     tally.check("licences", licences::check());
     tally.check("core's dependencies", core_dependencies());
     tally.check("serde_json features", json_features());
@@ -67,6 +68,15 @@ fn format() -> Result<()> {
 fn clippy() -> Result<()> {
     let mut command = workspace::cargo();
     command.args(["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"]);
+    process::run(&mut command)
+}
+
+/// They live in a workspace of their own, where nothing else would notice that
+/// they no longer build.
+fn fuzz_targets() -> Result<()> {
+    let mut command = workspace::cargo();
+    command.env("CARGO_TARGET_DIR", workspace::target_dir()?);
+    command.args(["check", "--manifest-path", "tests/fuzz/Cargo.toml", "--no-default-features"]);
     process::run(&mut command)
 }
 
