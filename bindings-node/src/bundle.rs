@@ -1,0 +1,105 @@
+//! Verification of bundles and receipts, on the JavaScript thread or off it.
+//!
+//! The arguments are JSON texts in UTF-8: the document, the trusted platform
+//! keys, and the known heads (`{}` for none). The result is the report as JSON.
+
+use std::fs;
+
+use napi::{Env, Task, bindgen_prelude::AsyncTask};
+use napi_derive::napi;
+use openglass_core::{
+    json::Document,
+    record::PlatformKeys,
+    verify::{self, KnownHeads, Options},
+};
+
+use crate::{
+    PROVIDER,
+    error::{Failure, Fallible, guarded},
+};
+
+/// Verifies a bundle or receipt; JavaScript waits.
+#[napi]
+pub fn verify_sync(document: &[u8], keys: &[u8], known_heads: &[u8]) -> napi::Result<String> {
+    guarded(|| Ok(Trust::read(keys, known_heads)?.judge(document)))
+}
+
+/// Verifies a bundle or receipt in a file; JavaScript waits.
+#[napi]
+pub fn verify_file_sync(file: String, keys: &[u8], known_heads: &[u8]) -> napi::Result<String> {
+    guarded(|| Trust::read(keys, known_heads)?.judge_file(&file))
+}
+
+/// Verifies a bundle or receipt on another thread.
+#[napi(ts_return_type = "Promise<string>")]
+pub fn verify(document: &[u8], keys: &[u8], known_heads: &[u8]) -> AsyncTask<Verification> {
+    Verification::start(Subject::Text(document.to_vec()), keys, known_heads)
+}
+
+/// Verifies a bundle or receipt in a file on another thread.
+#[napi(ts_return_type = "Promise<string>")]
+pub fn verify_file(file: String, keys: &[u8], known_heads: &[u8]) -> AsyncTask<Verification> {
+    Verification::start(Subject::File(file), keys, known_heads)
+}
+
+/// What is trusted in a verification.
+struct Trust {
+    keys: PlatformKeys,
+    known_heads: KnownHeads,
+}
+
+impl Trust {
+    fn read(keys: &[u8], known_heads: &[u8]) -> Fallible<Self> {
+        let keys = PlatformKeys::read(&PROVIDER, Document::read(keys)?.view())?;
+        let known_heads = KnownHeads::read(Document::read(known_heads)?.view())?;
+        Ok(Self { keys, known_heads })
+    }
+
+    fn judge(&self, document: &[u8]) -> String {
+        let options = Options { known_heads: Some(&self.known_heads) };
+        verify::verify(&PROVIDER, document, &self.keys, &options).to_json()
+    }
+
+    fn judge_file(&self, file: &str) -> Fallible<String> {
+        let document = fs::read(file).map_err(|error| Failure::unreadable(file, &error))?;
+        Ok(self.judge(&document))
+    }
+}
+
+/// A verification on its way to another thread. It owns all it needs.
+pub struct Verification {
+    subject: Subject,
+    keys: Vec<u8>,
+    known_heads: Vec<u8>,
+}
+
+enum Subject {
+    Text(Vec<u8>),
+    File(String),
+}
+
+impl Verification {
+    fn start(subject: Subject, keys: &[u8], known_heads: &[u8]) -> AsyncTask<Self> {
+        let (keys, known_heads) = (keys.to_vec(), known_heads.to_vec());
+        AsyncTask::new(Self { subject, keys, known_heads })
+    }
+}
+
+impl Task for Verification {
+    type Output = String;
+    type JsValue = String;
+
+    fn compute(&mut self) -> napi::Result<String> {
+        guarded(|| {
+            let trust = Trust::read(&self.keys, &self.known_heads)?;
+            match &self.subject {
+                Subject::Text(document) => Ok(trust.judge(document)),
+                Subject::File(file) => trust.judge_file(file),
+            }
+        })
+    }
+
+    fn resolve(&mut self, _env: Env, report: String) -> napi::Result<String> {
+        Ok(report)
+    }
+}

@@ -1,0 +1,90 @@
+//! Signed requests.
+
+use std::collections::HashMap;
+
+use napi_derive::napi;
+use openglass_core::{
+    crypto::AgentKey,
+    request::{RequestError, RequestToSign, SignedHeaders},
+};
+use serde_json::{Map, Value};
+
+use crate::{PROVIDER, crypto::signer, error::guarded};
+
+/// What is signed about a request, besides its body.
+#[napi(object)]
+pub struct RequestLine {
+    /// Upper-case.
+    pub method: String,
+    /// Path and query exactly as sent.
+    pub path: String,
+    /// `OG-Timestamp`.
+    pub timestamp: String,
+    /// `OG-Nonce`.
+    pub nonce: String,
+}
+
+/// The headers of a signed request, as a JSON object of names and values.
+/// Without an agent id it is a registration, whose key id is `new`.
+#[napi]
+pub fn sign_request(
+    private_key: &[u8],
+    kid: String,
+    agent_id: Option<String>,
+    request: RequestLine,
+    body: &[u8],
+) -> napi::Result<String> {
+    guarded(|| {
+        let RequestLine { method, path, timestamp, nonce } = &request;
+        let headers = RequestToSign { method, path, timestamp, nonce, body }
+            .sign(&signer(&kid, private_key)?, agent_id.as_deref());
+        let headers: Map<_, _> =
+            headers.iter().map(|(name, value)| (name.to_owned(), Value::from(value))).collect();
+        Ok(Value::Object(headers).to_string())
+    })
+}
+
+/// Why a request is refused.
+#[napi(object)]
+pub struct Refusal {
+    /// The API's error code.
+    pub code: String,
+    /// For people.
+    pub text: String,
+}
+
+/// Whose key a request claims to be signed with.
+#[napi(object)]
+pub struct ClaimedKey {
+    /// The key's id.
+    pub kid: String,
+    /// The public key, base64url.
+    pub public_key: String,
+}
+
+/// Checks a received request; gives the refusal, or null. The names of the
+/// headers are in lower case.
+#[napi]
+pub fn check_request(
+    headers: HashMap<String, String>,
+    key: ClaimedKey,
+    method: String,
+    path: String,
+    body: &[u8],
+    now_ms: i64,
+) -> napi::Result<Option<Refusal>> {
+    let check = || {
+        let lookup = |name: &str| headers.get(&name.to_ascii_lowercase()).map(String::as_str);
+        let signed = SignedHeaders::collect(lookup)?;
+        signed.check_clock(now_ms)?;
+        let key = AgentKey::parse(&PROVIDER, &key.kid, &key.public_key)
+            .map_err(|_| RequestError::Signature)?;
+        signed.check_signature(&key, &method, &path, body)
+    };
+    guarded(|| {
+        Ok(check().err().map(|error: RequestError| Refusal {
+            code: error.code().as_str().to_owned(),
+            text: error.to_string(),
+        }))
+    })
+}
