@@ -367,7 +367,7 @@ impl Client {
         if let Some(identity) = self.signing_identity(signer)? {
             let mut nonce = [0; 16];
             getrandom::fill(&mut nonce).map_err(ClientError::Randomness)?;
-            let signed = RequestToSign {
+            let headers = RequestToSign {
                 method: request.method.as_str(),
                 path: request.target(),
                 timestamp: &self.now(),
@@ -375,7 +375,7 @@ impl Client {
                 body: request.body.as_deref().unwrap_or_default(),
             }
             .sign(identity.signer(), identity.agent_id());
-            request.sign(&signed)?;
+            request.sign(&headers)?;
         }
         self.0.transport.send(request).await?.success()
     }

@@ -290,3 +290,94 @@ fn read_folder(folder: &FilePath) -> Result<Vec<KnownHead>, StorageError> {
     }
     Ok(heads)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const CHAIN: &str = "ses_01ARZ3NDEKTSV4RRFFQ69G5FAV";
+
+    fn head(seq: u32) -> KnownHead {
+        KnownHead {
+            chain_id: CHAIN.to_owned(),
+            genesis_hash: Hash([1; 32]),
+            seq,
+            hash: Hash([u8::try_from(seq).unwrap(); 32]),
+            agent_sig: "sig".to_owned(),
+            received_at: "2026-01-31T12:00:00.000Z".to_owned(),
+            platform_signature: Signature {
+                alg: "ECDSA_P256_SHA256".into(),
+                kid: "plat_1".into(),
+                sig: "sig".into(),
+            },
+        }
+    }
+
+    fn store(folder: &FilePath) -> HeadStore {
+        HeadStore::open(Some(folder.to_owned())).unwrap()
+    }
+
+    #[tokio::test]
+    async fn heads_outlive_the_process_and_never_go_back() {
+        let folder = tempfile::tempdir().unwrap();
+        let first = store(&folder.path().join("made/on/demand"));
+        assert_eq!(first.get(CHAIN).await.unwrap(), None);
+        first.advance(head(2)).await;
+        first.advance(head(1)).await;
+        assert_eq!(first.get(CHAIN).await.unwrap(), Some(head(2)));
+
+        let second = store(&folder.path().join("made/on/demand"));
+        assert_eq!(second.get(CHAIN).await.unwrap(), Some(head(2)));
+        first.advance(head(5)).await;
+        second.advance(head(3)).await;
+        let third = store(&folder.path().join("made/on/demand"));
+        assert_eq!(third.get(CHAIN).await.unwrap(), Some(head(5)));
+        assert!(third.unsaved().is_empty());
+    }
+
+    #[tokio::test]
+    async fn heads_are_exported_for_the_verifier() {
+        let folder = tempfile::tempdir().unwrap();
+        store(folder.path()).advance(head(3)).await;
+        let other = store(folder.path());
+        let heads = other.all().await.unwrap();
+        assert_eq!(known_heads(&heads).get(CHAIN), Some(head(3).head()));
+        let json = known_heads_json(&heads);
+        assert_eq!(KnownHeads::read(json.view()).unwrap().get(CHAIN), Some(head(3).head()));
+    }
+
+    #[tokio::test]
+    async fn a_damaged_head_is_an_error_and_not_a_fresh_start() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join(format!("{CHAIN}{SUFFIX}"));
+        let other = KnownHead { chain_id: CHAIN.replace('0', "1"), ..head(1) };
+        for text in ["", "{}", other.to_document().as_str()] {
+            std::fs::write(&path, text).unwrap();
+            let error = store(folder.path()).get(CHAIN).await.unwrap_err();
+            assert_eq!(error.code(), "file_malformed", "{text}");
+        }
+    }
+
+    #[tokio::test]
+    async fn a_head_that_cannot_be_saved_is_kept_and_listed() {
+        let folder = tempfile::tempdir().unwrap();
+        let heads = store(folder.path());
+        let path = folder.path().join(format!("{CHAIN}{SUFFIX}"));
+        std::fs::create_dir(&path).unwrap();
+        heads.advance(head(1)).await;
+        assert_eq!(heads.unsaved(), [CHAIN]);
+        assert_eq!(heads.get(CHAIN).await.unwrap(), Some(head(1)));
+        std::fs::remove_dir(&path).unwrap();
+        heads.advance(head(2)).await;
+        assert!(heads.unsaved().is_empty());
+        assert_eq!(store(folder.path()).get(CHAIN).await.unwrap(), Some(head(2)));
+    }
+
+    #[tokio::test]
+    async fn ids_of_another_shape_never_become_file_names() {
+        let folder = tempfile::tempdir().unwrap();
+        let heads = store(folder.path());
+        heads.advance(KnownHead { chain_id: "../ses_1".to_owned(), ..head(1) }).await;
+        assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0);
+    }
+}

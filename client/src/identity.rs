@@ -205,8 +205,10 @@ fn read_private(path: &FilePath) -> Result<Zeroizing<Vec<u8>>, StorageError> {
 fn check_private(path: &FilePath, metadata: &std::fs::Metadata) -> Result<(), StorageError> {
     use std::os::unix::fs::PermissionsExt as _;
 
+    const OTHERS: u32 = 0o077;
+
     let mode = metadata.permissions().mode() & 0o777;
-    if mode & 0o077 == 0 {
+    if mode & OTHERS == 0 {
         return Ok(());
     }
     let text = format!(
@@ -219,4 +221,102 @@ fn check_private(path: &FilePath, metadata: &std::fs::Metadata) -> Result<(), St
 #[cfg(not(unix))]
 fn check_private(_: &FilePath, _: &std::fs::Metadata) -> Result<(), StorageError> {
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const AGENT: &str = "agt_01ARZ3NDEKTSV4RRFFQ69G5FAV";
+    const KEY: &str = "key_01ARZ3NDEKTSV4RRFFQ69G5FAV";
+
+    fn provider() -> Provider {
+        Provider::portable()
+    }
+
+    fn code(result: Result<impl fmt::Debug>) -> String {
+        result.expect_err("is refused").code().to_owned()
+    }
+
+    #[test]
+    fn an_identity_comes_back_as_it_was_saved() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("identity.json");
+        let fresh = Identity::generate(&provider()).unwrap();
+        fresh.save(&path).unwrap();
+        let loaded = Identity::load(&provider(), &path).unwrap();
+        assert_eq!((loaded.agent_id(), loaded.kid()), (None, "new"));
+        assert_eq!((loaded.seed(), loaded.public_key()), (fresh.seed(), fresh.public_key()));
+
+        let registered = fresh.registered(AGENT, KEY);
+        registered.save_replacing(&path).unwrap();
+        let loaded = Identity::load(&provider(), &path).unwrap();
+        assert_eq!((loaded.agent_id(), loaded.kid()), (Some(AGENT), KEY));
+        assert_eq!(loaded.seed(), registered.seed());
+        let files: Vec<_> = std::fs::read_dir(folder.path()).unwrap().collect();
+        assert_eq!(files.len(), 1, "nothing else stays behind");
+    }
+
+    #[test]
+    fn a_file_that_is_there_is_not_replaced_by_accident() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("identity.json");
+        std::fs::write(&path, "precious").unwrap();
+        let identity = Identity::generate(&provider()).unwrap();
+        assert_eq!(code(identity.save(&path)), "file_exists");
+        assert_eq!(std::fs::read_to_string(&path).unwrap(), "precious");
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn only_the_owner_can_read_the_file() {
+        use std::os::unix::fs::PermissionsExt as _;
+
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("identity.json");
+        let identity = Identity::generate(&provider()).unwrap();
+        let mode = || std::fs::metadata(&path).unwrap().permissions().mode() & 0o777;
+        identity.save(&path).unwrap();
+        assert_eq!(mode(), 0o600);
+        std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o644)).unwrap();
+        assert_eq!(code(Identity::load(&provider(), &path)), "file_permissions");
+        identity.save_replacing(&path).unwrap();
+        assert_eq!(mode(), 0o600);
+    }
+
+    #[test]
+    fn files_that_are_no_identities_are_refused_without_showing_them() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("identity.json");
+        let identity = Identity::generate(&provider()).unwrap();
+        let good = identity.to_json();
+        let secret = base64url_encode(identity.seed());
+        let bad = [
+            String::new(),
+            "[]".to_owned(),
+            good.replace("openglass.identity", "openglass.other"),
+            good.replace("\"v\":1", "\"v\":2"),
+            good.replace("\"new\"", "\"key_1\""),
+            good.replace("null", "\"agt_1\""),
+            good.replace(&secret, &secret[1..]),
+            good.replace('}', ",\"more\":1}"),
+        ];
+        for text in bad {
+            identity.save_replacing(&path).unwrap();
+            std::fs::write(&path, &text).unwrap();
+            let error = Identity::load(&provider(), &path).unwrap_err();
+            assert_eq!(error.code(), "file_malformed", "{error}");
+            assert!(!error.to_string().contains(&secret[1..]), "{error}");
+        }
+        std::fs::remove_file(&path).unwrap();
+        assert_eq!(code(Identity::load(&provider(), &path)), "io");
+    }
+
+    #[test]
+    fn debug_hides_the_seed() {
+        let identity = Identity::from_seed(&provider(), &[7; 32]).registered(AGENT, KEY);
+        let shown = format!("{identity:?} {:?}", identity.signer());
+        assert!(shown.contains(AGENT) && shown.contains(KEY), "{shown}");
+        assert!(!shown.contains(&base64url_encode(&[7; 32])) && !shown.contains("7, 7"), "{shown}");
+    }
 }

@@ -60,9 +60,10 @@ impl OwnerClient {
     /// platform mails it or prints it on its console.
     pub async fn login_with_token(base_url: &str, token_or_link: &str) -> Result<Self> {
         let owner = Self::new(base_url)?;
-        let token = match token_or_link.contains("://") {
-            true => token_in_link(token_or_link)?,
-            false => token_or_link.to_owned(),
+        let token = if token_or_link.contains("://") {
+            token_in_link(token_or_link)?
+        } else {
+            token_or_link.to_owned()
         };
         let body = ObjectBuilder::new().string("token", &token).build();
         let reply = owner.send(Method::POST, &Route::new("/v1/auth/verify"), Some(&body)).await?;

@@ -22,7 +22,7 @@ const LIMITED_PAUSE: Duration = Duration::from_secs(5);
 impl Client {
     /// Waits until an owner has claimed this agent.
     pub async fn wait_until_claimed(&self, wait: WaitOptions) -> Result<Agent> {
-        let look = async || {
+        let look = move || async move {
             let agent = self.me().await?;
             Ok(agent.claimed.then_some(agent))
         };
@@ -32,16 +32,16 @@ impl Client {
     /// Waits until a session is active; its start is checked then. A session
     /// that can no longer become active is an error.
     pub async fn wait_for_active(&self, session_id: &str, wait: WaitOptions) -> Result<Session> {
-        let what = format!("session {session_id} to become active");
-        let look = async || {
+        let what = &format!("session {session_id} to become active");
+        let look = move || async move {
             let session = self.get_session(session_id).await?;
             match session.status.as_str() {
                 "active" => Ok(Some(session)),
                 "pending" | "paused" => Ok(None),
-                _ => Err(ended(&what, session.status)),
+                _ => Err(ended(what, session.status)),
             }
         };
-        poll(&what, wait, look).await
+        poll(what, wait, look).await
     }
 
     /// Waits for the record of a session and gives its id.
@@ -66,18 +66,18 @@ impl Client {
         after_seq: u32,
         wait: WaitOptions,
     ) -> Result<Page<Message>> {
-        let what = format!("messages after {after_seq} in {session_id}");
-        let look = async || {
+        let what = &format!("messages after {after_seq} in {session_id}");
+        let look = move || async move {
             // The status first: messages that came before the end are not missed.
             let status = self.look(ChainKind::Session, session_id).await?.status;
             let page = self.list_messages(session_id, after_seq, None).await?;
             match status.as_str() {
                 _ if !page.items.is_empty() => Ok(Some(page)),
                 "pending" | "active" | "paused" => Ok(None),
-                _ => Err(ended(&what, status)),
+                _ => Err(ended(what, status)),
             }
         };
-        poll(&what, wait, look).await
+        poll(what, wait, look).await
     }
 
     async fn wait_for_chain_record(
@@ -86,8 +86,8 @@ impl Client {
         chain_id: &str,
         wait: WaitOptions,
     ) -> Result<String> {
-        let what = format!("the record of {chain_id}");
-        let look = async || {
+        let what = &format!("the record of {chain_id}");
+        let look = move || async move {
             let sight = self.look(kind, chain_id).await?;
             let record_id: RecordId = sight.reply.member(kind.name())?;
             match (record_id.0, sight.status.as_str()) {
@@ -95,11 +95,11 @@ impl Client {
                     self.forget_chain(chain_id);
                     Ok(Some(record_id))
                 }
-                (None, "declined" | "cancelled" | "expired") => Err(ended(&what, sight.status)),
+                (None, "declined" | "cancelled" | "expired") => Err(ended(what, sight.status)),
                 (None, _) => Ok(None),
             }
         };
-        poll(&what, wait, look).await
+        poll(what, wait, look).await
     }
 }
 
@@ -121,10 +121,10 @@ fn ended(waiting_for: &str, status: String) -> ClientError {
 }
 
 /// Looks until there is something to see, an error or the deadline.
-async fn poll<T>(
+async fn poll<T, L: Future<Output = Result<Option<T>>>>(
     what: &str,
     wait: WaitOptions,
-    look: impl AsyncFn() -> Result<Option<T>>,
+    look: impl Fn() -> L,
 ) -> Result<T> {
     let interval = wait.interval.max(SHORTEST_INTERVAL);
     let until_seen = async {
@@ -166,7 +166,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_deadline_says_what_was_waited_for() {
-        let look = async || Ok(None::<()>);
+        let look = || async { Ok(None::<()>) };
         let error = poll("the moon", FAST, look).await.unwrap_err();
         assert_eq!(error.code(), "timeout");
         assert!(error.to_string().contains("the moon"), "{error}");
@@ -174,7 +174,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_deadline_cuts_a_look_that_hangs() {
-        let look = async || std::future::pending::<Result<Option<()>>>().await;
+        let look = std::future::pending::<Result<Option<()>>>;
         assert_eq!(poll("it", FAST, look).await.unwrap_err().code(), "timeout");
     }
 }
