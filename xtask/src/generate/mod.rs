@@ -1,7 +1,9 @@
 //! `cargo xtask gen`: writes down core's vocabulary for every language.
 
 mod limits;
+mod names;
 mod python;
+mod typescript;
 mod vocabulary;
 
 use std::fs;
@@ -48,10 +50,11 @@ pub(crate) fn check() -> Result<()> {
 }
 
 /// Path and text of every generated file.
-fn files() -> [(&'static str, String); 2] {
+fn files() -> [(&'static str, String); 3] {
     let vocabulary = vocabulary::read();
     [
         ("docs/reference/vocabulary.json", format!("{vocabulary:#}\n")),
         ("bindings-python/python/openglass/_vocabulary.py", python::module(&vocabulary)),
+        ("bindings-node/ts/vocabulary.ts", typescript::module(&vocabulary)),
     ]
 }

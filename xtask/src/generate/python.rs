@@ -4,6 +4,8 @@ use std::fmt::Write as _;
 
 use serde_json::Value;
 
+use super::names::{constant, plural};
+
 const HEAD: &str = r#""""Words, codes and limits of the protocol.
 
 Written by `cargo xtask gen` from openglass-core; do not edit.
@@ -63,19 +65,4 @@ fn number(text: &mut String, name: &str, limit: &Value) {
             range["min"], range["max"]
         ),
     };
-}
-
-fn constant(camel_case: &str) -> String {
-    let mut name = String::new();
-    for character in camel_case.chars() {
-        if character.is_ascii_uppercase() {
-            name.push('_');
-        }
-        name.push(character.to_ascii_uppercase());
-    }
-    name
-}
-
-fn plural(name: &str) -> String {
-    name.strip_suffix('Y').map_or_else(|| format!("{name}S"), |stem| format!("{stem}IES"))
 }
