@@ -4,6 +4,7 @@
 //! standard error. Ratios are taken within one run, so they survive a change of
 //! machine; nothing here is a test that fails on a slow day.
 
+mod append;
 mod canonicalize;
 mod numbers;
 mod timing;
@@ -22,6 +23,8 @@ enum Command {
     Numbers,
     /// `openglass verify` against the published Python client.
     Verify(verify::Args),
+    /// Durable appends a second through HTTP.
+    Append(append::Args),
 }
 
 fn main() -> ExitCode {
@@ -29,6 +32,7 @@ fn main() -> ExitCode {
         Command::Canonicalize => canonicalize::run(),
         Command::Numbers => numbers::run(),
         Command::Verify(args) => verify::run(&args),
+        Command::Append(args) => append::run(&args),
     };
     match outcome {
         Ok(markdown) => {
