@@ -1,19 +1,23 @@
 //! The one place where Rust errors become Python exceptions.
 //!
 //! The classes live in `openglass.errors`: what crosses the border is a kind, a
-//! stable code, a text and details, and `openglass.errors.make` picks the class.
+//! stable code, a text and details, and the functions there pick the class.
 
-use openglass_core::{encoding::EncodingError, json::JsonError, record::ShapeError};
-use pyo3::{prelude::*, sync::PyOnceLock, types::PyDict};
+use openglass_client::{ApiError, ClientError};
+use openglass_core::{
+    encoding::EncodingError,
+    json::{Document, JsonError, ObjectBuilder},
+    record::{PayloadError, ShapeError},
+};
+use pyo3::{prelude::*, sync::PyOnceLock};
 
-/// Coarse kinds; each has a class of its own in Python.
+/// Coarse kinds; each has a class of its own in Python. `type` is an `input`
+/// that is of a Python type that JSON does not have.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Kind {
-    /// A value that the protocol does not allow.
     Input,
-    /// A Python type that JSON does not have.
     Type,
-    /// The machine failed: no random bytes, for example.
+    Misuse,
     Internal,
 }
 
@@ -22,6 +26,7 @@ impl Kind {
         match self {
             Self::Input => "input",
             Self::Type => "type",
+            Self::Misuse => "misuse",
             Self::Internal => "internal",
         }
     }
@@ -29,11 +34,13 @@ impl Kind {
 
 /// A failure on its way to Python.
 #[derive(Debug)]
-pub(crate) struct Failure {
-    kind: Kind,
-    code: String,
-    text: String,
-    path: Option<String>,
+pub(crate) enum Failure {
+    /// Something in this process, or on the way to the platform.
+    Local { kind: &'static str, code: String, text: String, details: Document },
+    /// The platform's refusal.
+    Api(Box<ApiError>),
+    /// An exception that Python raised meanwhile, such as a `KeyboardInterrupt`.
+    Python(PyErr),
 }
 
 /// What a binding function returns.
@@ -41,29 +48,60 @@ pub(crate) type Fallible<T> = Result<T, Failure>;
 
 impl Failure {
     pub(crate) fn new(kind: Kind, code: &str, text: impl Into<String>) -> Self {
-        Self { kind, code: code.to_owned(), text: text.into(), path: None }
+        Self::local(kind.as_str(), code, text, ObjectBuilder::new())
     }
 
-    /// A value that is not what `argument` takes.
+    /// A value that an argument does not take.
     pub(crate) fn input(code: &str, text: impl Into<String>) -> Self {
         Self::new(Kind::Input, code, text)
     }
 
-    /// Names the place of the value inside the argument.
-    pub(crate) fn at(self, path: String) -> Self {
-        Self { path: Some(path), ..self }
+    /// As [`Failure::new`], with the place of the value inside the argument.
+    pub(crate) fn at(kind: Kind, code: &str, text: impl Into<String>, path: &str) -> Self {
+        Self::local(kind.as_str(), code, text, ObjectBuilder::new().string("path", path))
+    }
+
+    fn local(
+        kind: &'static str,
+        code: &str,
+        text: impl Into<String>,
+        details: ObjectBuilder,
+    ) -> Self {
+        Self::Local { kind, code: code.to_owned(), text: text.into(), details: details.build() }
     }
 
     fn raise(self, py: Python<'_>) -> PyResult<PyErr> {
         static MAKE: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
-        let make = MAKE.import(py, "openglass.errors", "make")?;
-        let details = PyDict::new(py);
-        if let Some(path) = self.path {
-            details.set_item("path", path)?;
-        }
-        let error = make.call1((self.kind.as_str(), self.code, self.text, details))?;
+        static MAKE_API: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
+        let error = match self {
+            Self::Python(error) => return Ok(error),
+            Self::Local { kind, code, text, details } => MAKE
+                .import(py, "openglass.errors", "make")?
+                .call1((kind, code, text, details.as_str()))?,
+            Self::Api(error) => {
+                let retry_after = error.retry_after.map(|pause| pause.as_secs_f64());
+                MAKE_API.import(py, "openglass.errors", "make_api")?.call1((
+                    &error.method,
+                    &error.path,
+                    error.status,
+                    envelope(&error).map(Document::into_string),
+                    &error.request_id,
+                    retry_after,
+                ))?
+            }
+        };
         Ok(PyErr::from_value(error))
     }
+}
+
+/// The error envelope as it was received; `None` when there was none.
+fn envelope(error: &ApiError) -> Option<Document> {
+    let code = error.error_code()?.as_str();
+    let mut body = ObjectBuilder::new().string("code", code).string("message", &error.message);
+    if let Some(details) = &error.details {
+        body = body.value("details", details.view());
+    }
+    Some(ObjectBuilder::new().value("error", body.build().view()).build())
 }
 
 impl From<Failure> for PyErr {
@@ -72,9 +110,58 @@ impl From<Failure> for PyErr {
     }
 }
 
+impl From<ClientError> for Failure {
+    fn from(error: ClientError) -> Self {
+        let (kind, text) = (error.kind().as_str(), error.to_string());
+        let code = error.code().to_owned();
+        let mut details = ObjectBuilder::new();
+        match error {
+            ClientError::Api(error) => return Self::Api(error),
+            ClientError::Invalid(error) => details = details.string("path", &error.path),
+            ClientError::Verification(error) => {
+                details = details.string("subject", &error.subject);
+                if let Some(seq) = error.seq {
+                    details = details.integer("seq", i64::from(seq));
+                }
+            }
+            ClientError::NotActive { chain_id, status } => {
+                details = details.string("chainId", &chain_id).string("status", &status);
+            }
+            ClientError::Ended { status, .. } => details = details.string("status", &status),
+            ClientError::Storage(error) => {
+                details = details.string("file", &error.path.to_string_lossy());
+            }
+            ClientError::Transport(_)
+            | ClientError::Timeout { .. }
+            | ClientError::UnexpectedAnswer { .. }
+            | ClientError::Identity(_)
+            | ClientError::Randomness(_) => {}
+        }
+        Self::local(kind, &code, text, details)
+    }
+}
+
+impl From<PyErr> for Failure {
+    fn from(error: PyErr) -> Self {
+        Self::Python(error)
+    }
+}
+
 impl From<JsonError> for Failure {
     fn from(error: JsonError) -> Self {
         Self::input(error.code(), error.to_string())
+    }
+}
+
+impl From<PayloadError> for Failure {
+    fn from(error: PayloadError) -> Self {
+        match &error {
+            PayloadError::Json(error) => (*error).into(),
+            PayloadError::UnsafeInteger { path } => {
+                let text = format!("{path}: {error}");
+                Self::at(Kind::Input, "unsafe_integer", text, path)
+            }
+        }
     }
 }
 
@@ -86,12 +173,12 @@ impl From<EncodingError> for Failure {
 
 impl From<ShapeError> for Failure {
     fn from(error: ShapeError) -> Self {
-        Self::input("shape", error.to_string()).at(error.path)
+        Self::at(Kind::Input, "shape", error.to_string(), &error.path)
     }
 }
 
 impl From<getrandom::Error> for Failure {
     fn from(error: getrandom::Error) -> Self {
-        Self::new(Kind::Internal, "random", format!("no random bytes: {error}"))
+        Self::new(Kind::Internal, "randomness", format!("no random bytes: {error}"))
     }
 }

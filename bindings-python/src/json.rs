@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use openglass_core::{
     json::{Document, MAX_DEPTH, format_double, quote},
-    record::Path,
+    record::{Path, read_payload},
 };
 use pyo3::{
     prelude::*,
@@ -13,16 +13,15 @@ use pyo3::{
 
 use crate::error::{Failure, Fallible, Kind};
 
-/// The largest integer that every implementation reads alike (ruling Q12).
-const LARGEST_SAFE: u64 = (1 << 53) - 1;
-/// The double after it.
+/// Doubles from here on are written with an exponent: what has only digits is
+/// taken for an integer, and refused in payloads (ruling Q12).
 const FIRST_UNSAFE: f64 = 9_007_199_254_740_992.0;
 
 /// Which values a Python object may hold on its way to JSON text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Values {
-    /// For signing: integers within ±(2^53 − 1), so that every implementation
-    /// reads the same number (ruling Q12).
+    /// For signing: integers keep their digits, so that
+    /// [`read_payload`] can refuse those that readers disagree on.
     Signed,
     /// Any number that a double holds exactly.
     Exact,
@@ -61,15 +60,16 @@ pub(crate) fn canonicalize_text(py: Python<'_>, text: Text<'_>) -> Fallible<Stri
 /// Refuses what must not be signed: integers beyond ±(2^53 − 1), for example.
 #[pyfunction]
 pub(crate) fn payload_hash(payload: &Bound<'_, PyAny>) -> Fallible<String> {
-    Ok(Document::read(signable(payload)?.as_bytes())?.view().hash().to_hex())
+    Ok(read_payload(signable(payload)?.as_bytes())?.view().hash().to_hex())
 }
 
-/// A payload as JSON text that may be signed.
+/// A payload as JSON text, for [`read_payload`].
 pub(crate) fn signable(payload: &Bound<'_, PyAny>) -> Fallible<String> {
     write(payload, Values::Signed, &Path::ROOT.name("payload"))
 }
 
-fn exact(value: &Bound<'_, PyAny>) -> Fallible<Document> {
+/// A value as a document, numbers being exact doubles.
+pub(crate) fn exact(value: &Bound<'_, PyAny>) -> Fallible<Document> {
     Ok(Document::read(write(value, Values::Exact, &Path::ROOT)?.as_bytes())?)
 }
 
@@ -186,31 +186,25 @@ impl Writer {
     }
 
     fn integer(&mut self, integer: &Bound<'_, PyInt>, path: &Path<'_>) -> Fallible<()> {
-        if let Ok(value) = integer.extract::<i64>()
-            && value.unsigned_abs() <= LARGEST_SAFE
-        {
-            self.out.push_str(&value.to_string());
-            return Ok(());
-        }
         // Rounds as a JSON reader does; beyond a double it is infinite.
-        let double = integer.extract::<f64>().unwrap_or(f64::INFINITY);
-        let allowed = match self.values {
-            Values::Signed => false,
-            Values::Exact => integer.as_any().eq(double).unwrap_or(false),
-            Values::Received => true,
-        };
-        if allowed {
-            return self.double(double, path);
+        let double = || integer.extract::<f64>().unwrap_or(f64::INFINITY);
+        match self.values {
+            Values::Signed => match integer.str() {
+                Ok(digits) => self.out.push_str(&digits.to_string_lossy()),
+                // Python refuses to write more than some thousand digits.
+                Err(_) => return Err(unsafe_integer(path)),
+            },
+            Values::Exact if integer.as_any().eq(double()).unwrap_or(false) => {
+                self.double(double(), path)?;
+            }
+            Values::Exact => return Err(unsafe_integer(path)),
+            Values::Received => self.double(double(), path)?,
         }
-        let expected = "a number that every implementation reads alike, between -(2^53 - 1) and \
-                        2^53 - 1; send larger ones as strings";
-        Err(failure(Kind::Input, "unsafe_integer", path, expected))
+        Ok(())
     }
 
     fn double(&mut self, value: f64, path: &Path<'_>) -> Fallible<()> {
         match format_double(value) {
-            // With an exponent, so that a large double is not taken for an
-            // integer that someone counted to.
             Some(_) if value.abs() >= FIRST_UNSAFE => {
                 let text = format!("{value:e}");
                 self.out.push_str(&text);
@@ -239,9 +233,13 @@ impl Writer {
     }
 }
 
+fn unsafe_integer(path: &Path<'_>) -> Failure {
+    failure(Kind::Input, "unsafe_integer", path, "a number that fits a double; write a string")
+}
+
 fn failure(kind: Kind, code: &str, path: &Path<'_>, expected: &str) -> Failure {
     let error = path.error(expected);
-    Failure::new(kind, code, error.to_string()).at(error.path)
+    Failure::at(kind, code, error.to_string(), &error.path)
 }
 
 /// Bytes from `bytes` (borrowed) or `bytearray` (copied).

@@ -5,10 +5,13 @@
 //! `python/openglass` gives them their types and documentation.
 
 mod bundle;
+mod client;
 mod crypto;
 mod error;
+mod identity;
 mod json;
 mod request;
+mod runtime;
 mod words;
 
 use std::sync::LazyLock;
@@ -27,10 +30,12 @@ mod _native {
     #[pymodule_export]
     use super::{
         bundle::verify_bundle,
+        client::NativeClient,
         crypto::{
             fingerprint, generate_ed25519_keypair, hex_to_bytes, sha256, sig_input, sign_ed25519,
             to_hex, verify_ed25519, verify_p256, verify_signature,
         },
+        identity::{load_identity, save_identity},
         json::{canonicalize, canonicalize_text, canonicalize_to_bytes, payload_hash},
         request::{check_request, sign_request},
         words::{

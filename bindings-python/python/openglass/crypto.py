@@ -174,17 +174,18 @@ def verify_bundle(
     Raises :class:`~openglass.InputError` when the *trusted keys* are not keys;
     whatever is wrong with the bundle is a finding.
     """
-    report = json.loads(_native.verify_bundle(bundle, trusted, known_heads))
+    return read_report(_native.verify_bundle(bundle, trusted, known_heads))
+
+
+def read_report(text: str) -> VerifyResult:
+    """The result in a report of the native module."""
+    report = json.loads(text)
     return VerifyResult(
         valid=report["valid"],
-        errors=[_finding(finding) for finding in report["errors"]],
-        info=[_finding(finding) for finding in report["info"]],
+        errors=[VerifyError(**finding) for finding in report["errors"]],
+        info=[VerifyError(**note) for note in report["info"]],
         proves=[Proof(**proof) for proof in report["proves"]],
     )
-
-
-def _finding(finding: dict[str, Any]) -> VerifyError:
-    return VerifyError(**finding)
 
 
 def sign_request(

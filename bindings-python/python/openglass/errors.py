@@ -27,7 +27,7 @@ class HubError(Exception):
     """Base of all exceptions of this package."""
 
     kind: ClassVar[str] = "internal"
-    """One of input, verification, misuse, storage, network, internal."""
+    """One of input, misuse, api, network, timeout, verification, storage, internal."""
 
     code: str
     """What happened, as a stable word."""
@@ -93,7 +93,7 @@ class InternalError(HubError):
 class OpenGlassTimeoutError(HubError):
     """A wait reached its deadline."""
 
-    kind = "network"
+    kind = "timeout"
 
     def __init__(
         self, text: str, code: str = "timeout", details: dict[str, Any] | None = None
@@ -105,17 +105,23 @@ class OpenGlassApiError(HubError):
     """The platform refused a request.
 
     ``code`` and ``details`` are those of the answer's error object; ``code`` is
-    ``"unknown"`` when the answer has none.
+    ``"http_error"`` when the answer has none, as those of proxies.
     """
 
-    kind = "network"
+    kind = "api"
 
     method: str
+    """The request's method."""
     path: str
+    """The request's path, without secrets."""
     status: int
+    """The HTTP status."""
     body: Any
+    """The answer's JSON; None when it was none."""
     request_id: str | None
+    """The id under which the platform logged the request."""
     retry_after: float | None
+    """How many seconds the platform asks to wait."""
 
     def __init__(
         self,
@@ -132,7 +138,7 @@ class OpenGlassApiError(HubError):
         code, details = error.get("code"), error.get("details")
         super().__init__(
             f"{method} {path} -> {status}: {json.dumps(body)}",
-            code if isinstance(code, str) else "unknown",
+            code if isinstance(code, str) else "http_error",
             details if isinstance(details, dict) else None,
         )
         self.method = method
@@ -141,6 +147,9 @@ class OpenGlassApiError(HubError):
         self.body = body
         self.request_id = request_id
         self.retry_after = retry_after
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.method, self.path, self.status, self.body), vars(self)
 
 
 _BY_KIND: dict[str, type[HubError]] = {
@@ -155,6 +164,25 @@ _BY_KIND: dict[str, type[HubError]] = {
 }
 
 
-def make(kind: str, code: str, text: str, details: dict[str, Any]) -> HubError:
-    """The exception for a failure that the native module reports."""
-    return _BY_KIND[kind](text, code, details)
+def make(kind: str, code: str, text: str, details: str) -> HubError:
+    """The exception for a failure that the native module reports; details as JSON."""
+    return _BY_KIND[kind](text, code, json.loads(details))
+
+
+def make_api(
+    method: str,
+    path: str,
+    status: int,
+    body: str | None,
+    request_id: str | None,
+    retry_after: float | None,
+) -> OpenGlassApiError:
+    """The exception for a refusal of the platform; the body as JSON."""
+    return OpenGlassApiError(
+        method,
+        path,
+        status,
+        None if body is None else json.loads(body),
+        request_id=request_id,
+        retry_after=retry_after,
+    )

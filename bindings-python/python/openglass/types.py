@@ -6,7 +6,10 @@ bundle than writers put there (``decryptedPayloads``, for example).
 
 from __future__ import annotations
 
+import os
 from typing import Any, Literal, TypedDict, Union
+
+from . import _native
 
 __all__ = [
     "Accept",
@@ -273,6 +276,19 @@ class AgentIdentity:
         self.private_key = private_key
         self.public_key = public_key
         self.agent_id = agent_id
+
+    def save(self, path: str | os.PathLike[str], *, replace: bool = False) -> None:
+        """Writes the identity to a file that only its owner can read (mode 0600).
+
+        A file that is there already is an error, unless ``replace``. The
+        ``openglass`` command reads the same files.
+        """
+        _native.save_identity(path, self.kid, self.private_key, self.agent_id, replace)
+
+    @classmethod
+    def load(cls, path: str | os.PathLike[str]) -> AgentIdentity:
+        """Reads an identity; refused when others than its owner may read the file."""
+        return cls(*_native.load_identity(path))
 
     def __repr__(self) -> str:
         return f"AgentIdentity(kid={self.kid!r}, agent_id={self.agent_id!r})"
