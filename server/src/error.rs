@@ -1,6 +1,8 @@
-//! Why a platform does not start.
+//! Why a platform does not start or stop.
 
-use std::{net::SocketAddr, path::PathBuf};
+use std::{io, net::SocketAddr, path::PathBuf};
+
+use crate::{settings::SettingsError, signer::SignerError, store::StoreError};
 
 /// Why a platform did not start.
 #[derive(Debug, thiserror::Error)]
@@ -11,16 +13,30 @@ pub enum StartError {
     DevNotLoopback(SocketAddr),
     /// A setting cannot be used.
     #[error(transparent)]
-    Settings(#[from] crate::settings::SettingsError),
+    Settings(#[from] SettingsError),
     /// The data directory cannot be used.
     #[error("cannot use the data directory {}: {source}", path.display())]
     DataDir {
         /// The directory.
         path: PathBuf,
         /// What the operating system said.
-        source: std::io::Error,
+        source: io::Error,
     },
+    /// The store cannot be opened.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// There is no platform key.
+    #[error(transparent)]
+    Signer(#[from] SignerError),
     /// The listener has no address.
     #[error("cannot listen: {0}")]
-    Listen(#[source] std::io::Error),
+    Listen(#[source] io::Error),
+    /// The runtime ended while the platform was starting.
+    #[error("the runtime ended while the platform was starting")]
+    Interrupted,
 }
+
+/// A platform ended, but not in order; what was acknowledged is on disk.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct ShutdownError(pub(crate) &'static str);

@@ -1,4 +1,15 @@
-//! The platform as a library.
+//! The platform as a library: [`start`] opens the store, makes the platform key
+//! on the first start, and serves the API on a listener.
+//!
+//! ```no_run
+//! # async fn run() -> Result<(), Box<dyn std::error::Error>> {
+//! let listener = tokio::net::TcpListener::bind("127.0.0.1:8787").await?;
+//! let platform = openglass_server::start(openglass_server::Settings::new("data"), listener).await?;
+//! println!("serving {}", platform.base_url());
+//! platform.shutdown().await?;
+//! # Ok(())
+//! # }
+//! ```
 
 pub mod clock;
 pub mod domain;
@@ -8,9 +19,12 @@ pub mod limits;
 pub mod mail;
 pub mod objects;
 pub mod random;
+mod running;
 pub mod settings;
 pub mod signer;
 pub mod store;
+pub mod worker;
 
-pub use error::StartError;
+pub use error::{ShutdownError, StartError};
+pub use running::{Running, start};
 pub use settings::Settings;

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use tokio::sync::{Notify, Semaphore};
 
 use crate::{
-    clock::Clock, domain::KeyCache, http::routes::Health, limits::Limiter, mail::Outbox,
+    clock::Clock, domain::KeyCache, http::Health, limits::Limiter, mail::Outbox,
     objects::ObjectStore, random::Ids, settings::TrustedProxies, signer::Signer, store::Store,
 };
 

@@ -14,7 +14,7 @@ use std::{
 use axum::{
     body::Body,
     extract::{ConnectInfo, Request, State},
-    http::{HeaderMap, HeaderName, HeaderValue, header},
+    http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header},
     middleware::Next,
     response::{IntoResponse, Response},
 };
@@ -79,7 +79,7 @@ impl Context {
         if limit.is_none_or(|seen| status.exceeded || status.remaining < seen.remaining) {
             *limit = Some(status);
         }
-        if status.exceeded { Err(rate_limited(&status)) } else { Ok(()) }
+        if response_is_limited { Err(rate_limited(&status)) } else { Ok(()) }
     }
 
     /// Counts a request of somebody who did not say who they are.
@@ -151,12 +151,13 @@ fn finish(app: &AppState, context: &Context, mut response: Response) -> Response
     if let Some(error) = response.extensions_mut().remove::<ApiError>() {
         write_error(context, &error, &mut response);
     }
+    let response_is_limited = response.status() == StatusCode::TOO_MANY_REQUESTS;
     let headers = response.headers_mut();
     if let Some(status) = context.limit_status() {
         headers.insert(RATE_LIMIT, status.limit.into());
         headers.insert(RATE_REMAINING, status.remaining.into());
         headers.insert(RATE_RESET, status.reset_at_sec.into());
-        if status.exceeded {
+        if response_is_limited {
             headers.insert(header::RETRY_AFTER, status.retry_after_sec.into());
         }
     }

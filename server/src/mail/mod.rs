@@ -10,7 +10,7 @@ use async_trait::async_trait;
 use tokio::sync::mpsc;
 
 pub use console::ConsoleMailer;
-pub(crate) use outbox::{Outbox, OutboxFull};
+pub(crate) use outbox::Outbox;
 
 /// One mail.
 #[derive(Clone, PartialEq, Eq)]

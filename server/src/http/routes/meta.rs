@@ -15,7 +15,7 @@ use openglass_core::{
     verify::{self, FindingCode, Options, Report},
     vocabulary::ErrorCode,
 };
-use tokio::sync::Mutex;
+use tokio::sync::{Mutex, Semaphore};
 
 use crate::{
     http::{ApiError, App, incoming::Incoming, reply::Reply},
@@ -27,7 +27,12 @@ const CHECK_TIMEOUT: Duration = Duration::from_secs(2);
 /// How long an answer holds: the checks write to disk, and anybody may ask.
 const CHECK_AGE: Duration = Duration::from_secs(1);
 /// Verifications of whole bundles at a time; each may hold 25 MiB several times.
-pub(crate) const VERIFICATIONS: usize = 4;
+const VERIFICATIONS: usize = 4;
+
+/// The permits for verifications.
+pub(crate) fn verifications() -> Semaphore {
+    Semaphore::new(VERIFICATIONS)
+}
 
 /// The last answer of `/health`.
 #[derive(Debug, Default)]

@@ -21,8 +21,8 @@ use axum::{
 };
 use openglass_core::vocabulary::ErrorCode;
 
-pub(crate) use meta::{Health, VERIFICATIONS};
-pub(crate) use records::EVIDENCE_MEMORY_MIB;
+pub(crate) use meta::{Health, verifications};
+pub(crate) use records::evidence_memory;
 
 use super::{ApiError, App, context, html};
 

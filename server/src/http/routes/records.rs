@@ -13,6 +13,7 @@ use openglass_core::{
     json::{ObjectBuilder, View},
     vocabulary::ErrorCode,
 };
+use tokio::sync::Semaphore;
 
 use super::Segment;
 use crate::{
@@ -28,8 +29,13 @@ use crate::{
 };
 
 /// Memory for evidence that is being sent, in MiB; more downloads wait.
-pub(crate) const EVIDENCE_MEMORY_MIB: u32 = 512;
+const EVIDENCE_MEMORY_MIB: u32 = 512;
 const MIB: u64 = 1024 * 1024;
+
+/// The permits for evidence in memory, one for each MiB.
+pub(crate) fn evidence_memory() -> Arc<Semaphore> {
+    Arc::new(Semaphore::new(EVIDENCE_MEMORY_MIB as usize))
+}
 
 /// `GET /v1/records/{id}`
 pub(crate) async fn show(

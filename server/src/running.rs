@@ -1,0 +1,162 @@
+//! Putting the parts together, and taking them apart in order.
+
+use std::{fs, net::SocketAddr, path::Path, sync::Arc, time::Duration};
+
+use openglass_core::crypto::Provider;
+use tokio::{net::TcpListener, sync::watch, task::JoinHandle};
+
+use crate::{
+    Settings, ShutdownError, StartError,
+    domain::KeyCache,
+    http::{self, AppState},
+    limits::Limiter,
+    mail::Outbox,
+    objects::{LocalObjects, ObjectStore},
+    random::{Ids, Random, SystemRandom},
+    settings::origin,
+    signer::Signer,
+    store::{Store, sqlite::SqliteStore},
+    worker::Worker,
+};
+
+/// The database in the data directory.
+const DATABASE_FILE: &str = "openglass.sqlite";
+/// The platform key in the data directory.
+const KEY_FILE: &str = "platform-key.json";
+/// The evidence files in the data directory.
+const OBJECTS_DIR: &str = "objects";
+
+/// How long queued mail may take after everything else has ended.
+const MAIL_TIMEOUT: Duration = Duration::from_secs(10);
+
+/// A platform that serves. Dropping it stops it too, without waiting.
+#[derive(Debug)]
+pub struct Running {
+    base_url: String,
+    local_addr: SocketAddr,
+    stop: watch::Sender<bool>,
+    stop_worker: watch::Sender<bool>,
+    server: JoinHandle<()>,
+    worker: JoinHandle<()>,
+    mail: JoinHandle<()>,
+}
+
+impl Running {
+    /// Where the platform can be reached: the public URL, without a closing slash.
+    pub fn base_url(&self) -> &str {
+        &self.base_url
+    }
+
+    /// The address it listens on.
+    pub const fn local_addr(&self) -> SocketAddr {
+        self.local_addr
+    }
+
+    /// Takes no more connections, finishes the requests in flight, then ends
+    /// the worker and sends the mail that is queued.
+    pub async fn shutdown(self) -> Result<(), ShutdownError> {
+        let _ = self.stop.send(true);
+        self.server.await.map_err(|_| ShutdownError("the server failed"))?;
+        let _ = self.stop_worker.send(true);
+        self.worker.await.map_err(|_| ShutdownError("the worker failed"))?;
+        match tokio::time::timeout(MAIL_TIMEOUT, self.mail).await {
+            Ok(Ok(())) => Ok(()),
+            Ok(Err(_)) => Err(ShutdownError("the mailer failed")),
+            Err(_) => Err(ShutdownError("queued mail was not sent in time")),
+        }
+    }
+}
+
+/// What lies in the data directory.
+struct Storage {
+    store: Arc<dyn Store>,
+    objects: Arc<dyn ObjectStore>,
+    signer: Arc<Signer>,
+}
+
+/// Starts a platform on a listener.
+pub async fn start(settings: Settings, listener: TcpListener) -> Result<Running, StartError> {
+    let local_addr = listener.local_addr().map_err(StartError::Listen)?;
+    if settings.dev && !local_addr.ip().is_loopback() {
+        return Err(StartError::DevNotLoopback(local_addr));
+    }
+    let public_url = match &settings.public_url {
+        Some(url) => origin("public URL", url)?,
+        None => format!("http://{local_addr}"),
+    };
+    let storage = open_storage(&settings).await?;
+    let (outbox, mail) = Outbox::start(Arc::clone(&settings.mail.mailer));
+    let app = Arc::new(app_state(&settings, storage, outbox, public_url.clone())?);
+    let (stop_worker, worker_stopped) = watch::channel(false);
+    let wake = Arc::clone(&app.wake_worker);
+    let worker = worker(&app, settings.provider);
+    let worker = tokio::spawn(worker.run(settings.worker_interval, wake, worker_stopped));
+    let (stop, stopped) = watch::channel(false);
+    let server = tokio::spawn(http::serve(listener, http::router(app), stopped));
+    tracing::info!(%local_addr, public_url, "the platform serves");
+    Ok(Running { base_url: public_url, local_addr, stop, stop_worker, server, worker, mail })
+}
+
+fn worker(app: &AppState, provider: Provider) -> Worker {
+    Worker {
+        store: Arc::clone(&app.store),
+        objects: Arc::clone(&app.objects),
+        signer: Arc::clone(&app.signer),
+        clock: Arc::clone(&app.clock),
+        ids: app.ids.clone(),
+        provider,
+    }
+}
+
+/// Opens everything that is on disk, on a thread that may block.
+async fn open_storage(settings: &Settings) -> Result<Storage, StartError> {
+    let (data_dir, provider) = (settings.data_dir.clone(), settings.provider.clone());
+    let open = move || open_data_dir(&data_dir, &provider, &SystemRandom);
+    tokio::task::spawn_blocking(open).await.map_err(|_| StartError::Interrupted)?
+}
+
+fn open_data_dir(
+    data_dir: &Path,
+    provider: &Provider,
+    random: &dyn Random,
+) -> Result<Storage, StartError> {
+    let unusable = |source| StartError::DataDir { path: data_dir.to_owned(), source };
+    fs::create_dir_all(data_dir).map_err(unusable)?;
+    Ok(Storage {
+        store: Arc::new(SqliteStore::open(&data_dir.join(DATABASE_FILE))?),
+        objects: Arc::new(LocalObjects::open(&data_dir.join(OBJECTS_DIR)).map_err(unusable)?),
+        signer: Arc::new(Signer::open(&data_dir.join(KEY_FILE), provider, random)?),
+    })
+}
+
+fn app_state(
+    settings: &Settings,
+    storage: Storage,
+    outbox: Outbox,
+    public_url: String,
+) -> Result<AppState, StartError> {
+    let Storage { store, objects, signer } = storage;
+    let web_origin = match &settings.web_origin {
+        Some(value) => origin("web origin", value)?,
+        None => public_url.clone(),
+    };
+    Ok(AppState {
+        store,
+        objects,
+        signer,
+        clock: Arc::clone(&settings.clock),
+        ids: Ids::new(Arc::clone(&settings.clock), Arc::new(SystemRandom)),
+        keys: Arc::new(KeyCache::new(settings.provider.clone())),
+        limiter: Limiter::new(settings.rate_limits.clone()),
+        outbox,
+        trusted_proxies: settings.trusted_proxies.clone(),
+        public_url,
+        web_origin,
+        dev: settings.dev,
+        can_encrypt: false,
+        wake_worker: Arc::default(),
+        health: http::Health::default(),
+        verifications: http::verifications(),
+        evidence_memory: http::evidence_memory(),
+    })
+}

@@ -1,0 +1,18 @@
+//! The platform through its public door: real HTTP on loopback.
+
+mod agents;
+mod attestations;
+mod claims;
+mod concurrency;
+mod envelope;
+mod invites;
+mod limits;
+mod login;
+mod messages;
+mod records;
+mod requests;
+mod sessions;
+mod shapes;
+mod start;
+mod support;
+mod verify;

@@ -1,0 +1,14 @@
+//! A platform on loopback, agents that sign, owners that log in.
+
+mod agent;
+mod answer;
+mod owner;
+mod platform;
+
+pub(crate) use agent::{
+    Party, TestAgent, accept_document, document, envelope, fresh_id, fresh_signer, head,
+    offer_document, open_document, send_signed, sign_request,
+};
+pub(crate) use answer::Answer;
+pub(crate) use owner::TestOwner;
+pub(crate) use platform::{Platform, T0_MS};
