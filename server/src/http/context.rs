@@ -79,7 +79,7 @@ impl Context {
         if limit.is_none_or(|seen| status.exceeded || status.remaining < seen.remaining) {
             *limit = Some(status);
         }
-        if response_is_limited { Err(rate_limited(&status)) } else { Ok(()) }
+        if status.exceeded { Err(rate_limited(&status)) } else { Ok(()) }
     }
 
     /// Counts a request of somebody who did not say who they are.
