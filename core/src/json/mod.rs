@@ -15,6 +15,7 @@ mod number;
 mod scan;
 mod string;
 mod view;
+mod window;
 
 pub use build::{ArrayBuilder, ObjectBuilder, quote};
 pub use canonical::{Canonicalizer, Document, canonicalize};
@@ -22,6 +23,7 @@ pub use number::format_double;
 pub use scan::Source;
 pub(crate) use scan::{ScanError, Scanner};
 pub use view::{Elements, Kind, Members, View};
+pub use window::Window;
 
 /// Deepest nesting of arrays and objects that is read. The document itself is
 /// depth 1 when it is an array or object.
