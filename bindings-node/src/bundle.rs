@@ -3,12 +3,15 @@
 //! The arguments are JSON texts in UTF-8: the document, the trusted platform
 //! keys, and the known heads (`{}` for none). The result is the report as JSON.
 
-use std::fs;
+use std::{
+    fs::{self, File},
+    io,
+};
 
 use napi::{Env, Task, bindgen_prelude::AsyncTask};
 use napi_derive::napi;
 use openglass_core::{
-    json::Document,
+    json::{Document, Window},
     record::PlatformKeys,
     verify::{self, KnownHeads, Options},
 };
@@ -55,15 +58,33 @@ impl Trust {
         Ok(Self { keys, known_heads })
     }
 
-    fn judge(&self, document: &[u8]) -> String {
-        let options = Options { known_heads: Some(&self.known_heads) };
-        verify::verify(&PROVIDER, document, &self.keys, &options).to_json()
+    fn options(&self) -> Options<'_> {
+        Options { known_heads: Some(&self.known_heads), progress: None }
     }
 
-    fn judge_file(&self, file: &str) -> Fallible<String> {
-        let document = fs::read(file).map_err(|error| Failure::unreadable(file, &error))?;
-        Ok(self.judge(&document))
+    fn judge(&self, document: &[u8]) -> String {
+        verify::verify(&PROVIDER, document, &self.keys, &self.options()).to_json()
     }
+
+    /// Memory stays flat whatever the size of the file.
+    fn judge_file(&self, file: &str) -> Fallible<String> {
+        let verified = open(file).and_then(|mut window| {
+            verify::verify_source(&PROVIDER, &mut window, &self.keys, &self.options())
+        });
+        match verified {
+            Ok(verified) => Ok(verified.report.to_json()),
+            Err(error) => Err(Failure::unreadable(file, &error)),
+        }
+    }
+}
+
+/// Opens a regular file. The verifier looks at its text twice, which a pipe or
+/// a device does not allow; opening a pipe could also wait for ever.
+fn open(file: &str) -> io::Result<Window<File>> {
+    if !fs::metadata(file)?.is_file() {
+        return Err(io::Error::new(io::ErrorKind::InvalidInput, "it is no regular file"));
+    }
+    File::open(file).map(Window::new)
 }
 
 /// A verification on its way to another thread. It owns all it needs.
