@@ -94,10 +94,16 @@ impl Failure {
     }
 }
 
+/// The client's code for an error answer without an envelope.
+const HTTP_ERROR: &str = "http_error";
+
 /// The error envelope as it was received; `None` when there was none.
 fn envelope(error: &ApiError) -> Option<Document> {
-    let code = error.error_code()?.as_str();
-    let mut body = ObjectBuilder::new().string("code", code).string("message", &error.message);
+    if error.code == HTTP_ERROR {
+        return None;
+    }
+    let mut body =
+        ObjectBuilder::new().string("code", &error.code).string("message", &error.message);
     if let Some(details) = &error.details {
         body = body.value("details", details.view());
     }
