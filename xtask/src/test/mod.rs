@@ -34,7 +34,7 @@ enum Part {
     Rust,
     /// The Python package, installed and tested.
     Python,
-    /// The published Python client against `openglass serve`.
+    /// All runners on the same cases; the published client on our platform.
     Interop,
     /// The whole program: crashes, races, the demo.
     E2e,

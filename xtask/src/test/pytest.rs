@@ -9,8 +9,15 @@ use roxmltree::{Document, Node};
 use super::report::Tally;
 use crate::{process, workspace};
 
-/// Runs `python -m pytest FOLDER` with extra environment variables.
-pub(super) fn run(
+/// Runs `python -m pytest FOLDER` with extra environment variables. A run that
+/// gives no report counts as one failure.
+pub(super) fn run(python: &Path, folder: &str, environment: &[(&str, &Path)], tally: &mut Tally) {
+    if let Err(error) = try_run(python, folder, environment, tally) {
+        tally.fail(&format!("{folder}: {error:#}"));
+    }
+}
+
+fn try_run(
     python: &Path,
     folder: &str,
     environment: &[(&str, &Path)],
@@ -26,8 +33,9 @@ pub(super) fn run(
     let (status, _) = process::tee(&mut command)?;
     let xml = fs::read_to_string(&report)
         .with_context(|| format!("pytest ended with {status} without a report"))?;
+    let failures = tally.failures();
     count(&xml, tally)?;
-    if !status.success() && !tally.has_failed() {
+    if !status.success() && tally.failures() == failures {
         tally.fail(&format!("pytest {folder} ended with {status}"));
     }
     Ok(())

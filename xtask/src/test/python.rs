@@ -10,10 +10,12 @@ use crate::{python, workspace};
 /// Tests of the Python package as a user installs it.
 pub(super) fn package(tally: &mut Tally) -> Result<()> {
     let (binary, ours) = (binary()?, python::ours()?);
-    pytest::run(&ours, "bindings-python/tests", &[("OPENGLASS_BIN", &binary)], tally)
+    pytest::run(&ours, "bindings-python/tests", &[("OPENGLASS_BIN", &binary)], tally);
+    Ok(())
 }
 
-/// The published client, and our package, against `openglass serve`.
+/// Whether implementations agree: the runner of each language on the same cases,
+/// then the published client, and our package, against `openglass serve`.
 pub(super) fn interop(tally: &mut Tally) -> Result<()> {
     let (binary, ours, peer) = (binary()?, python::ours()?, python::peer()?);
     let environment = [
@@ -21,14 +23,17 @@ pub(super) fn interop(tally: &mut Tally) -> Result<()> {
         ("OPENGLASS_PYTHON", &ours),
         ("OPENGLASS_PEER_PYTHON", &peer),
     ];
-    pytest::run(&peer, "tests/interop", &environment, tally)
+    pytest::run(&ours, "tests/conformance", &environment, tally);
+    pytest::run(&peer, "tests/interop", &environment, tally);
+    Ok(())
 }
 
 /// The whole program from outside.
 pub(super) fn e2e(tally: &mut Tally) -> Result<()> {
     let (binary, ours) = (binary()?, python::ours()?);
     let environment = [("OPENGLASS_BIN", binary.as_path()), ("OPENGLASS_PYTHON", &ours)];
-    pytest::run(&ours, "tests/e2e", &environment, tally)
+    pytest::run(&ours, "tests/e2e", &environment, tally);
+    Ok(())
 }
 
 fn binary() -> Result<PathBuf> {

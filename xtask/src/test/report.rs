@@ -30,8 +30,8 @@ impl Tally {
         self.notes.push(format!("skipped: {}: {what}", self.part));
     }
 
-    pub(super) const fn has_failed(&self) -> bool {
-        self.failed > 0
+    pub(super) const fn failures(&self) -> u64 {
+        self.failed
     }
 
     /// Counts one check and prints how it went.

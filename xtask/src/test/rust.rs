@@ -24,8 +24,9 @@ fn run_tests(cargo: &mut Command, tally: &mut Tally) -> Result<()> {
     // A changed snapshot is a failure, not a new file in the tree.
     cargo.env("INSTA_UPDATE", "no");
     let (status, output) = process::tee(cargo)?;
+    let failures = tally.failures();
     count(&output, tally);
-    if !status.success() && !tally.has_failed() {
+    if !status.success() && tally.failures() == failures {
         tally.fail(&format!("cargo test ended with {status} before it could report"));
     }
     Ok(())
