@@ -12,12 +12,12 @@ use crate::{process, workspace};
 
 /// The published client that our platform must serve unchanged.
 const PEER: &str = "openglass-sdk==0.3.0";
-const PYTEST: &str = "pytest>=8,<10";
+const PYTEST: [&str; 2] = ["pytest>=8,<10", "pytest-timeout>=2,<3"];
 
 /// A Python with our package, built in the dev profile into the shared target
 /// folder, so that nothing is compiled twice.
 pub(crate) fn ours() -> Result<PathBuf> {
-    let python = venv("python-venv", &[PYTEST])?;
+    let python = venv("python-venv", &PYTEST)?;
     let mut install = pip(&python);
     install.args(["install", "--quiet", "./bindings-python"]);
     install.env("MATURIN_PEP517_ARGS", "--profile dev");
@@ -28,7 +28,7 @@ pub(crate) fn ours() -> Result<PathBuf> {
 
 /// A Python with the published client.
 pub(crate) fn peer() -> Result<PathBuf> {
-    venv("interop-venv", &[PYTEST, PEER])
+    venv("interop-venv", &[&PYTEST[..], &[PEER]].concat())
 }
 
 /// Makes a virtual environment in the target folder, once, and installs into

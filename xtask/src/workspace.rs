@@ -40,6 +40,22 @@ pub(crate) fn metadata() -> Result<&'static Value> {
     Ok(METADATA.get_or_init(|| serde_json::from_str(&text).expect("cargo writes JSON")))
 }
 
+/// The crates that another language loads. They link against its runtime and
+/// are tested from there.
+pub(crate) fn native_modules() -> Result<Vec<&'static str>> {
+    let packages = metadata()?["packages"].as_array().context("no packages")?;
+    let is_ours = |package: &Value| package["source"].is_null();
+    let is_module = |package: &Value| {
+        let targets = package["targets"].as_array().into_iter().flatten();
+        targets
+            .filter_map(|target| target["kind"].as_array())
+            .flatten()
+            .any(|kind| kind == "cdylib")
+    };
+    let modules = packages.iter().filter(|package| is_ours(package) && is_module(package));
+    Ok(modules.filter_map(|package| package["name"].as_str()).collect())
+}
+
 /// Builds one binary of the workspace and returns where it lies.
 pub(crate) fn build_binary(package: &str, binary: &str, release: bool) -> Result<PathBuf> {
     let mut command = cargo();

@@ -9,6 +9,9 @@ use roxmltree::{Document, Node};
 use super::report::Tally;
 use crate::{process, workspace};
 
+/// After this long a test hangs.
+const TIMEOUT_SECONDS: u32 = 600;
+
 /// Runs `python -m pytest FOLDER` with extra environment variables. A run that
 /// gives no report counts as one failure.
 pub(super) fn run(python: &Path, folder: &str, environment: &[(&str, &Path)], tally: &mut Tally) {
@@ -29,6 +32,7 @@ fn try_run(
     let mut command = Command::new(python);
     command.current_dir(workspace::root()).args(["-m", "pytest", "-q", "-rfEs", folder]);
     command.arg(format!("--junitxml={}", report.display())).args(["-p", "no:cacheprovider"]);
+    command.arg(format!("--timeout={TIMEOUT_SECONDS}"));
     command.envs(environment.iter().copied());
     let (status, _) = process::tee(&mut command)?;
     let xml = fs::read_to_string(&report)
