@@ -7,7 +7,6 @@ use openglass_core::{
     crypto::AgentKey,
     request::{RequestError, RequestToSign, SignedHeaders},
 };
-use serde_json::{Map, Value};
 
 use crate::{PROVIDER, crypto::signer, error::guarded};
 
@@ -24,8 +23,17 @@ pub struct RequestLine {
     pub nonce: String,
 }
 
-/// The headers of a signed request, as a JSON object of names and values.
-/// Without an agent id it is a registration, whose key id is `new`.
+/// A header.
+#[napi(object)]
+pub struct Header {
+    /// In its usual spelling.
+    pub name: String,
+    /// As it is sent.
+    pub value: String,
+}
+
+/// The headers of a signed request, in their usual order. Without an agent id it
+/// is a registration, whose key id is `new`.
 #[napi]
 pub fn sign_request(
     private_key: &[u8],
@@ -33,14 +41,14 @@ pub fn sign_request(
     agent_id: Option<String>,
     request: RequestLine,
     body: &[u8],
-) -> napi::Result<String> {
+) -> napi::Result<Vec<Header>> {
     guarded(|| {
         let RequestLine { method, path, timestamp, nonce } = &request;
         let headers = RequestToSign { method, path, timestamp, nonce, body }
             .sign(&signer(&kid, private_key)?, agent_id.as_deref());
-        let headers: Map<_, _> =
-            headers.iter().map(|(name, value)| (name.to_owned(), Value::from(value))).collect();
-        Ok(Value::Object(headers).to_string())
+        let header =
+            |(name, value): (&str, &str)| Header { name: name.into(), value: value.into() };
+        Ok(headers.iter().map(header).collect())
     })
 }
 

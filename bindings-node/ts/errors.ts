@@ -1,0 +1,151 @@
+/**
+ * The one error class of this package.
+ *
+ * @module
+ */
+
+/** What an error is about, coarsely. */
+export type ErrorKind =
+  | "input"
+  | "verification"
+  | "unsupported"
+  | "misuse"
+  | "storage"
+  | "network"
+  | "internal";
+
+/** Where JSON was refused: a byte of a text, or a place in a value. */
+export interface JsonPlace {
+  /** Byte offset in the text, counted from 0. */
+  readonly offset?: number;
+  /** Place in the value, such as `payload.items.3.price`. */
+  readonly path?: string;
+}
+
+/** No details. */
+export type NoDetails = Readonly<Record<string, never>>;
+
+/** Every error code, with the details that errors of this code carry. */
+export interface ErrorDetails {
+  /** Not JSON by RFC 8259. */
+  readonly syntax: JsonPlace;
+  /** The JSON text ended inside a value. */
+  readonly unexpected_end: JsonPlace;
+  /** Something follows the JSON value. */
+  readonly trailing_text: JsonPlace;
+  /** The bytes are not UTF-8. */
+  readonly invalid_utf8: JsonPlace;
+  /** An object holds one member twice. */
+  readonly duplicate_member: JsonPlace;
+  /** A text holds half of a surrogate pair. */
+  readonly lone_surrogate: JsonPlace & { readonly argument?: string };
+  /** A number that no finite double can hold. */
+  readonly number_out_of_range: JsonPlace;
+  /** Nesting deeper than 128 levels. */
+  readonly too_deep: JsonPlace;
+  /** An integer beyond ±(2^53 − 1), which other readers take for another number. */
+  readonly unsafe_integer: { readonly path: string };
+  /** A value of JavaScript that JSON does not have. */
+  readonly unsupported_type: { readonly path: string };
+  /** JSON that is not the object which was asked for. */
+  readonly shape: { readonly path: string };
+  /** Text that is not the base64url or hex it should be. */
+  readonly encoding: NoDetails;
+  /** Bytes of a wrong length. */
+  readonly length: { readonly argument: string; readonly expected: number };
+  /** A word that is no purpose. */
+  readonly purpose: { readonly purpose: string };
+  /** A text or number that is no timestamp. */
+  readonly timestamp: NoDetails;
+  /** An argument of a wrong type. */
+  readonly argument_type: { readonly argument: string; readonly expected: string };
+  /** A file that could not be read. */
+  readonly unreadable_file: { readonly file: string };
+  /** The native module is not there for this platform. */
+  readonly native_missing: { readonly file: string };
+  /** The native module is of another version than the JavaScript. */
+  readonly native_version: { readonly expected: string; readonly found: string };
+  /** The operating system gave no random bytes. */
+  readonly random: NoDetails;
+  /** A fault in the native module. */
+  readonly panic: NoDetails;
+  /** An error that the native module does not explain. */
+  readonly unexpected: NoDetails;
+}
+
+/** A stable word for what happened. */
+export type HubErrorCode = keyof ErrorDetails;
+
+/**
+ * Thrown when a question could not be decided. A failed check is no error:
+ * {@link verify} returns a report with findings.
+ *
+ * `code`, `kind` and `details` are stable; the text may change.
+ *
+ * @example
+ * ```ts
+ * try {
+ *   payloadHash({ total: 2 ** 60 });
+ * } catch (error) {
+ *   if (error instanceof HubError && error.is("unsafe_integer")) {
+ *     console.log(error.details.path); // "payload.total"
+ *   }
+ * }
+ * ```
+ */
+export class HubError<C extends HubErrorCode = HubErrorCode> extends Error {
+  /** What the error is about, coarsely. */
+  readonly kind: ErrorKind;
+  /** What happened, as a stable word. */
+  readonly code: C;
+  /** What a program may want to know about it. */
+  readonly details: ErrorDetails[C];
+
+  /** Made by this package only. */
+  constructor(kind: ErrorKind, code: C, text: string, details: ErrorDetails[C]) {
+    super(text);
+    this.kind = kind;
+    this.code = code;
+    this.details = details;
+  }
+
+  /** What happened, for people. Not stable. */
+  get text(): string {
+    return this.message;
+  }
+
+  /** Whether this is an error of this code; narrows the type of `details`. */
+  is<K extends HubErrorCode>(code: K): this is HubError<K> {
+    return (this.code as HubErrorCode) === code;
+  }
+}
+
+// On the prototype, as other errors have it, so that it is no member of each.
+Object.defineProperty(HubError.prototype, "name", {
+  value: "HubError",
+  configurable: true,
+  writable: true,
+});
+
+/** An error about an argument's type. */
+export function wrongType(argument: string, expected: string): HubError<"argument_type"> {
+  const text = `${argument}: expected ${expected}`;
+  return new HubError("input", "argument_type", text, { argument, expected });
+}
+
+/**
+ * The error that the native module reports: the JSON of its members is the
+ * message of what it throws.
+ */
+export function fromNative(thrown: unknown): HubError {
+  const message = thrown instanceof Error ? thrown.message : String(thrown);
+  try {
+    const { kind, code, text, details } = JSON.parse(message) as HubError;
+    if (typeof code === "string" && typeof text === "string") {
+      return new HubError(kind, code, text, details);
+    }
+  } catch {
+    // No JSON: napi itself refused the call.
+  }
+  return new HubError("internal", "unexpected", message, {});
+}
