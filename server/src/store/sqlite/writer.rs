@@ -145,3 +145,98 @@ fn execute(conn: &Connection, sql: &str) -> Result<()> {
     statement.execute([])?;
     Ok(())
 }
+
+#[cfg(test)]
+mod tests {
+    use openglass_core::vocabulary::ErrorCode;
+
+    use super::*;
+    use crate::domain::Refusal;
+
+    struct Fixture {
+        writer: Writer,
+        reader: Connection,
+        _dir: tempfile::TempDir,
+    }
+
+    /// A writer on a database that may not grow beyond `pages`.
+    fn fixture(pages: u32) -> Fixture {
+        let dir = tempfile::tempdir().expect("a folder");
+        let path = dir.path().join("test.sqlite");
+        let conn = Connection::open(&path).expect("a database");
+        conn.execute_batch("PRAGMA journal_mode = WAL; CREATE TABLE t (x TEXT NOT NULL) STRICT")
+            .expect("a table");
+        conn.pragma_update(None, "max_page_count", pages).expect("a limit");
+        let reader = Connection::open(&path).expect("the same database");
+        Fixture { writer: Writer::start(conn).expect("a thread"), reader, _dir: dir }
+    }
+
+    impl Fixture {
+        async fn insert(&self, bytes: usize) -> Result<()> {
+            let insert = move |conn: &Connection| {
+                let sql = "INSERT INTO t VALUES (?1)";
+                conn.execute(sql, ["x".repeat(bytes)])?;
+                Ok(())
+            };
+            self.writer.write(insert).await
+        }
+
+        fn rows(&self) -> usize {
+            let count = self.reader.query_row("SELECT count(*) FROM t", [], |row| row.get(0));
+            count.map(|count: i64| count.unsigned_abs() as usize).expect("a count")
+        }
+    }
+
+    #[tokio::test]
+    async fn a_full_disk_acknowledges_exactly_what_is_there() {
+        let fixture = fixture(64);
+        let mut done = 0;
+        for round in 0..20_usize {
+            // The large one does not fit; whether it takes its group with it is SQLite's choice.
+            let sizes = [10, 10, if round % 2 == 0 { 10 } else { 1_000_000 }, 10];
+            let inserts = sizes.map(|bytes| fixture.insert(bytes));
+            for outcome in futures_util::future::join_all(inserts).await {
+                match outcome {
+                    Ok(()) => done += 1,
+                    Err(error) => assert_eq!(error.code(), ErrorCode::Unavailable, "{error}"),
+                }
+            }
+            assert_eq!(fixture.rows(), done, "in round {round}");
+        }
+        assert!((40..80).contains(&done), "{done}");
+    }
+
+    #[tokio::test]
+    async fn a_refused_job_is_undone_and_its_neighbours_stand() {
+        let fixture = fixture(1000);
+        let refuse = |conn: &Connection| -> Result<()> {
+            conn.execute("INSERT INTO t VALUES ('refused')", [])?;
+            Err(Refusal::not_found().into())
+        };
+        let (before, refused, after) =
+            tokio::join!(fixture.insert(1), fixture.writer.write(refuse), fixture.insert(1));
+        (before.expect("stands"), after.expect("stands"));
+        assert_eq!(refused.expect_err("refused").code(), ErrorCode::NotFound);
+        assert_eq!(fixture.rows(), 2);
+    }
+
+    #[tokio::test]
+    async fn too_many_waiting_writes_are_turned_away() {
+        let fixture = fixture(100_000);
+        let (started, wait) = std::sync::mpsc::channel::<()>();
+        let hold = fixture.writer.write(move |_| {
+            // Holds the thread until the sender is dropped.
+            let _ = wait.recv();
+            Ok(())
+        });
+        let crowd = (0..QUEUE + GROUP).map(|_| fixture.insert(1));
+        let crowd = futures_util::future::join_all(crowd);
+        let release = async move { drop(started) };
+        let (held, outcomes, ()) = tokio::join!(hold, crowd, release);
+        held.expect("the first one");
+        let turned_away = outcomes.iter().filter(|outcome| outcome.is_err()).count();
+        // The thread may have taken the first job, or a few more, before it was held.
+        assert!((1..=GROUP + 1).contains(&turned_away), "{turned_away}");
+        assert_eq!(fixture.rows(), outcomes.len() - turned_away);
+    }
+}
