@@ -6,7 +6,7 @@ use std::{
     panic::AssertUnwindSafe,
     sync::{
         Arc, Mutex, OnceLock, PoisonError,
-        atomic::{AtomicU64, Ordering},
+        atomic::{AtomicBool, AtomicU64, Ordering},
     },
     time::Duration,
 };
@@ -32,13 +32,15 @@ const RATE_RESET: HeaderName = HeaderName::from_static("ratelimit-reset");
 const FORWARDED_FOR: HeaderName = HeaderName::from_static("x-forwarded-for");
 
 /// The backstop behind the shorter limits on reading bodies.
-const REQUEST_TIMEOUT: Duration = Duration::from_secs(180);
+const REQUEST_TIMEOUT: Duration = Duration::from_mins(3);
 
 /// What handlers and the outer layer know about one request.
 #[derive(Debug)]
 pub(crate) struct Context {
     request_id: String,
     client: IpAddr,
+    /// Whether a rule has been named for this request, limiting or not.
+    counted: AtomicBool,
     /// The tightest limit that this request was counted against.
     limit: Mutex<Option<LimitStatus>>,
     cookies: Mutex<Vec<HeaderValue>>,
@@ -51,6 +53,7 @@ impl Context {
         Self {
             request_id: next_request_id(),
             client: app.trusted_proxies.client(peer.ip(), forwarded),
+            counted: AtomicBool::new(false),
             limit: Mutex::default(),
             cookies: Mutex::default(),
         }
@@ -74,6 +77,7 @@ impl Context {
 
     /// Counts the request against a rule; `429` when it is one too many.
     pub(crate) fn count(&self, app: &AppState, rule: Rule, key: &str) -> Result<(), ApiError> {
+        self.counted.store(true, Ordering::Relaxed);
         let Some(status) = app.limiter.count(rule, key, app.clock.now_ms()) else { return Ok(()) };
         let mut limit = self.limit.lock().unwrap_or_else(PoisonError::into_inner);
         if limit.is_none_or(|seen| status.exceeded || status.remaining < seen.remaining) {
@@ -142,7 +146,7 @@ pub(crate) async fn layer(
 fn finish(app: &AppState, context: &Context, mut response: Response) -> Response {
     // Whoever was not counted by a handler has failed before one: unknown
     // routes, wrong methods, credentials that do not hold.
-    if context.limit_status().is_none()
+    if !context.counted.load(Ordering::Relaxed)
         && let Err(error) = context.count_client(app, Rule::UnauthenticatedDefault)
         && response.status().is_client_error()
     {

@@ -18,7 +18,7 @@ use super::{ApiError, App, context::Context, query::Query};
 /// How long a body of the general size may take to arrive.
 const BODY_TIMEOUT: Duration = Duration::from_secs(30);
 /// How long the body of a verify request may take.
-const VERIFY_BODY_TIMEOUT: Duration = Duration::from_secs(120);
+const VERIFY_BODY_TIMEOUT: Duration = Duration::from_mins(2);
 /// How much of a body that is too large is still read, so that the client
 /// gets to see the answer instead of a reset connection.
 const DRAIN_BYTES: usize = 64 * 1024 * 1024;

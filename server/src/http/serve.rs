@@ -18,7 +18,7 @@ use tower::ServiceExt as _;
 /// Connections served at a time; more wait in the listener's queue.
 const MAX_CONNECTIONS: usize = 4096;
 /// How long a client may take to send its headers, and an idle one may stay.
-const HEADER_TIMEOUT: Duration = Duration::from_secs(60);
+const HEADER_TIMEOUT: Duration = Duration::from_mins(1);
 /// How long requests may go on after a shutdown was asked for.
 const DRAIN_TIMEOUT: Duration = Duration::from_secs(30);
 /// How long to wait when the system cannot give another connection.

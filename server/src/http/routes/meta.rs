@@ -46,18 +46,15 @@ pub(crate) async fn health(State(app): State<App>, incoming: Incoming) -> Reply 
     let _ = incoming.context.count_client(&app, Rule::UnauthenticatedDefault);
     let mut last = app.health.0.lock().await;
     let fresh = last.take().filter(|(at, ..)| at.elapsed() < CHECK_AGE);
-    let (at, status, body) = match fresh {
+    let answer = match fresh {
         Some(answer) => answer,
-        None => {
-            let (status, body) = check(&app).await;
-            (Instant::now(), status, body)
-        }
+        None => check(&app).await,
     };
-    *last = Some((at, status, body.clone()));
+    let (_, status, body) = last.insert(answer).clone();
     Reply::ok(body).with_status(status)
 }
 
-async fn check(app: &App) -> (StatusCode, Document) {
+async fn check(app: &App) -> (Instant, StatusCode, Document) {
     let (store, objects) =
         tokio::join!(in_time("store", app.store.check()), in_time("objects", app.objects.check()));
     let word = |ok| if ok { "ok" } else { "fail" };
@@ -66,7 +63,8 @@ async fn check(app: &App) -> (StatusCode, Document) {
     let healthy = store && objects;
     let body =
         ObjectBuilder::new().string("status", word(healthy)).value("checks", checks.view()).build();
-    (if healthy { StatusCode::OK } else { StatusCode::SERVICE_UNAVAILABLE }, body)
+    let status = if healthy { StatusCode::OK } else { StatusCode::SERVICE_UNAVAILABLE };
+    (Instant::now(), status, body)
 }
 
 async fn in_time<E: std::fmt::Display>(

@@ -8,7 +8,7 @@ use openglass_core::{
 use super::{ObjectExt as _, array};
 use crate::domain::{Agent, AgentMeta, AgentStatus, RegisteredKey, Timestamp};
 
-/// AgentKey.
+/// `AgentKey`.
 pub(crate) fn key(key: &RegisteredKey) -> Document {
     ObjectBuilder::new()
         .string("kid", &key.kid)
@@ -19,7 +19,7 @@ pub(crate) fn key(key: &RegisteredKey) -> Document {
         .build()
 }
 
-/// AgentPublic: what everybody sees. Never the owner.
+/// `AgentPublic`: what everybody sees. Never the owner.
 pub(crate) fn agent_public(agent: &Agent) -> Document {
     public_members(agent).build()
 }
@@ -62,7 +62,7 @@ fn meta(meta: &AgentMeta) -> Document {
     object.build()
 }
 
-/// ClaimToken, shown once.
+/// `ClaimToken`, shown once.
 pub(crate) fn claim_token(public_url: &str, token: &str, expires_at: Timestamp) -> Document {
     ObjectBuilder::new()
         .string("token", token)

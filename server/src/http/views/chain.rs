@@ -2,7 +2,7 @@
 
 use openglass_core::{
     json::{Document, ObjectBuilder},
-    record::Role,
+    record::{Role, Visibility},
 };
 
 use super::ObjectExt as _;
@@ -54,7 +54,7 @@ fn common_members(chain: &Chain, shows_content: bool) -> ObjectBuilder {
         .optional_timestamp("activatedAt", chain.activated_at)
         .timestamp("lastActivityAt", chain.last_activity_at)
         .timestamp("expiresAt", chain.expires_at)
-        .optional_string("visibility", chain.visibility.map(|visibility| visibility.as_str()))
+        .optional_string("visibility", chain.visibility.map(Visibility::as_str))
         .optional_object("closing", chain.closing.as_ref().map(closing))
         .optional_timestamp("closedAt", chain.closed_at)
         .optional_string("recordId", chain.record_id.as_deref())

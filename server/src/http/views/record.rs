@@ -1,6 +1,7 @@
 //! Records and receipts.
 
 use openglass_core::{
+    crypto::Hash,
     json::{ArrayBuilder, Document, ObjectBuilder},
     record::{Path, RecordStatement, ShapeError},
 };
@@ -30,7 +31,7 @@ pub(crate) fn record(record: &RecordRow, shows_content: bool) -> Document {
 pub(crate) fn receipt(record: &RecordRow) -> Result<Document, ShapeError> {
     let view = record.statement.view();
     let statement = RecordStatement::read(view, &Path::ROOT)?;
-    let head_hash = statement.head_hash.map(|hash| hash.to_hex());
+    let head_hash = statement.head_hash.map(Hash::to_hex);
     Ok(ObjectBuilder::new()
         .integer("v", 1)
         .string("type", "openglass.receipt")
