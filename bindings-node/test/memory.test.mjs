@@ -14,15 +14,21 @@ const collectGarbage = runInNewContext("gc");
 
 const CALLS = 10_000;
 const MIB = 1024 * 1024;
-const ALLOWED = 8 * MIB;
+const ALLOWED = 1.5 * MIB;
+/** The engine takes some rounds to settle; a leak grows in every one. */
+const ROUNDS = 5;
 
-/** Resident memory after a collection, in bytes. */
-async function resident() {
+/**
+ * Memory in use after a collection, in bytes: what lies outside JavaScript's
+ * heap, which keeps room for itself, and what is used in it.
+ */
+async function inUse() {
   for (let round = 0; round < 3; round += 1) {
     collectGarbage();
     await new Promise((resolve) => setImmediate(resolve));
   }
-  return process.memoryUsage.rss();
+  const { rss, heapTotal, heapUsed } = process.memoryUsage();
+  return rss - heapTotal + heapUsed;
 }
 
 const bundle = madeCase("valid-session").bytes();
@@ -64,16 +70,24 @@ const WORK = {
 };
 
 for (const [name, run] of Object.entries(WORK)) {
-  test(`memory stays flat: ${name}`, async () => {
+  test(`memory stays flat: ${name}`, async (context) => {
     const repeat = async (count) => {
       for (let done = 0; done < count; done += 1) {
         await run();
       }
     };
     await repeat(CALLS / 10);
-    const before = await resident();
-    await repeat(CALLS);
-    const grown = (await resident()) - before;
-    assert.ok(grown < ALLOWED, `${name} grew by ${(grown / MIB).toFixed(1)} MiB`);
+    const growths = [];
+    while (growths.length < ROUNDS) {
+      const before = await inUse();
+      await repeat(CALLS);
+      const grown = (await inUse()) - before;
+      growths.push((grown / MIB).toFixed(2));
+      if (grown < ALLOWED) {
+        context.diagnostic(`${CALLS} calls grew memory by ${growths.join(", then ")} MiB`);
+        return;
+      }
+    }
+    assert.fail(`each ${CALLS} calls grew memory by ${growths.join(", ")} MiB`);
   });
 }

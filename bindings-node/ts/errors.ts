@@ -93,16 +93,21 @@ export type HubErrorCode = keyof ErrorDetails;
  * }
  * ```
  */
-export class HubError<C extends HubErrorCode = HubErrorCode> extends Error {
+export class HubError extends Error {
   /** What the error is about, coarsely. */
   readonly kind: ErrorKind;
   /** What happened, as a stable word. */
-  readonly code: C;
+  readonly code: HubErrorCode;
   /** What a program may want to know about it. */
-  readonly details: ErrorDetails[C];
+  readonly details: ErrorDetails[HubErrorCode];
 
-  /** Made by this package only. */
-  constructor(kind: ErrorKind, code: C, text: string, details: ErrorDetails[C]) {
+  /** @internal */
+  constructor(
+    kind: ErrorKind,
+    code: HubErrorCode,
+    text: string,
+    details: ErrorDetails[HubErrorCode],
+  ) {
     super(text);
     this.kind = kind;
     this.code = code;
@@ -115,10 +120,16 @@ export class HubError<C extends HubErrorCode = HubErrorCode> extends Error {
   }
 
   /** Whether this is an error of this code; narrows the type of `details`. */
-  is<K extends HubErrorCode>(code: K): this is HubError<K> {
-    return (this.code as HubErrorCode) === code;
+  is<C extends HubErrorCode>(code: C): this is HubErrorOf<C> {
+    return this.code === code;
   }
 }
+
+/** An error of one code. */
+export type HubErrorOf<C extends HubErrorCode> = HubError & {
+  readonly code: C;
+  readonly details: ErrorDetails[C];
+};
 
 // On the prototype, as other errors have it, so that it is no member of each.
 Object.defineProperty(HubError.prototype, "name", {
@@ -128,7 +139,7 @@ Object.defineProperty(HubError.prototype, "name", {
 });
 
 /** An error about an argument's type. */
-export function wrongType(argument: string, expected: string): HubError<"argument_type"> {
+export function wrongType(argument: string, expected: string): HubError {
   const text = `${argument}: expected ${expected}`;
   return new HubError("input", "argument_type", text, { argument, expected });
 }

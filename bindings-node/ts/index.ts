@@ -19,7 +19,14 @@ export {
   statementHash,
 } from "./canonical";
 export { HubError } from "./errors";
-export type { ErrorDetails, ErrorKind, HubErrorCode, JsonPlace, NoDetails } from "./errors";
+export type {
+  ErrorDetails,
+  ErrorKind,
+  HubErrorCode,
+  HubErrorOf,
+  JsonPlace,
+  NoDetails,
+} from "./errors";
 export type { JsonInput } from "./input";
 export type { JsonValue } from "./json";
 export {

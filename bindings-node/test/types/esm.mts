@@ -54,8 +54,12 @@ const path = (error: unknown): string | undefined => {
   if (error instanceof HubError) {
     same<HubErrorCode, typeof error.code>(true);
     if (error.is("unsafe_integer")) {
-      same<ErrorDetails["unsafe_integer"], typeof error.details>(true);
-      return error.details.path;
+      same<"unsafe_integer", typeof error.code>(true);
+      const details: ErrorDetails["unsafe_integer"] = error.details;
+      // @ts-expect-error: an unsafe integer has a place, no file.
+      error.details.file;
+      same<string, typeof error.details.path>(true);
+      return details.path;
     }
     // @ts-expect-error: no such code.
     error.is("no_such_code");
