@@ -8,6 +8,7 @@ mod files;
 mod keys;
 mod offer;
 mod sqlite;
+mod steps;
 mod suite;
 mod worker;
 mod world;

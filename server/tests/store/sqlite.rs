@@ -7,7 +7,8 @@ use openglass_server::store::{Nonce, Store, StoreError, sqlite::SqliteStore};
 use tempfile::TempDir;
 
 use crate::{
-    suite::{Backend, active_session, store_suite},
+    steps::active_session,
+    suite::{Backend, store_suite},
     world::World,
 };
 
@@ -31,35 +32,7 @@ impl Backend for File {
     }
 }
 
-store_suite! {
-    File::new();
-    agents_come_back_as_they_were_written,
-    a_key_is_registered_once,
-    keys_are_added_pinned_and_revoked,
-    one_of_two_claims_wins,
-    claim_tokens_end_and_are_replaced,
-    a_login_link_works_once,
-    the_owner_of_a_mail_address_stays_the_same,
-    fifty_equal_nonces_burn_once,
-    nonces_are_remembered_for_ten_minutes,
-    fifty_equal_appends_leave_one_message,
-    a_nonce_stays_burned_when_the_append_is_refused,
-    fifty_writers_make_one_chain,
-    an_append_moves_head_and_end,
-    the_ten_thousandth_message_closes,
-    one_of_two_accepts_wins,
-    cancel_races_accept,
-    a_close_races_messages,
-    sessions_are_created_as_the_rules_say,
-    a_key_that_was_revoked_meanwhile_begins_nothing,
-    invites_are_declined_and_listed,
-    attestations_are_stored_whole,
-    lists_page_through_equal_times,
-    an_owner_of_both_sides_sees_a_session_once,
-    chains_expire_once_and_not_early,
-    everything_is_there_after_a_restart,
-    signed_text_is_kept_to_the_byte,
-}
+store_suite!(File::new());
 
 #[test]
 fn a_newer_schema_is_refused_with_both_numbers() {

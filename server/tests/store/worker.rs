@@ -27,7 +27,7 @@ use tempfile::TempDir;
 use tokio::sync::{Notify, watch};
 
 use crate::{
-    suite::{active_session, append, begin, close, register},
+    steps::{active_session, append, begin, close, register},
     world::{Actor, World, provider},
 };
 
