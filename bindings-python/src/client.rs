@@ -165,11 +165,6 @@ impl NativeClient {
         self.call(py, || self.client.cancel_session(session_id), |session| session.as_json())
     }
 
-    /// Pauses a session until an owner resumes it; the session.
-    fn pause_session(&self, py: Python<'_>, session_id: &str, reason: &str) -> Fallible<String> {
-        self.call(py, || self.client.pause_session(session_id, reason), |session| session.as_json())
-    }
-
     /// Waits until a session is active; the session.
     fn wait_for_active(
         &self,

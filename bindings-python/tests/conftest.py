@@ -3,12 +3,21 @@
 from __future__ import annotations
 
 import json
+import os
+import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
+# The interop tests start the same platform and register the same agents.
+sys.path.append(str(ROOT / "tests" / "interop"))
+
+from agents import registered_agent  # noqa: E402, F401
+from served import served_platform  # noqa: E402
+
 SHARED_VECTORS = ROOT.parent / "shared" / "vectors"
 
 
@@ -27,3 +36,19 @@ def vectors_text() -> str:
     if not file.is_file():
         pytest.skip("no shared vectors")
     return file.read_text()
+
+
+@pytest.fixture(scope="session")
+def platform_binary() -> str:
+    """The `openglass` binary, or a skip when nobody named it."""
+    binary = os.environ.get("OPENGLASS_BIN")
+    if not binary:
+        pytest.skip("OPENGLASS_BIN is not set")
+    return binary
+
+
+@pytest.fixture(scope="session")
+def base_url(platform_binary: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A platform on loopback that ends with the tests."""
+    with served_platform(platform_binary, tmp_path_factory.mktemp("platform")) as url:
+        yield url

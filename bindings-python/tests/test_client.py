@@ -112,7 +112,9 @@ def test_errors_without_an_envelope(platform: Script, client: OpenGlassClient, b
     assert (caught.value.status, caught.value.code) == (502, "http_error")
 
 
-@pytest.mark.parametrize("body", [b"not json", b"\xff", {}, {"agent": {}}, b'{"agent":1,"agent":2}'])
+@pytest.mark.parametrize(
+    "body", [b"not json", b"\xff", {}, {"agent": {}}, b'{"agent":1,"agent":2}']
+)
 def test_answers_that_make_no_sense(platform: Script, client: OpenGlassClient, body: Any) -> None:
     platform.answer = Answer(200, body)
     with pytest.raises(openglass.NetworkError) as caught:

@@ -96,9 +96,7 @@ def test_integers_beyond_a_double_are_not_signed(value: int) -> None:
             openglass.payload_hash(payload)
         assert (caught.value.code, caught.value.details) == ("unsafe_integer", {"path": path})
     # As a double it is one number to everyone.
-    assert openglass.payload_hash(float(value)) == sha256_hex(
-        openglass.canonicalize(float(value))
-    )
+    assert openglass.payload_hash(float(value)) == sha256_hex(openglass.canonicalize(float(value)))
 
 
 def test_depth_is_bounded() -> None:
@@ -153,14 +151,14 @@ def random_value(source: random.Random, depth: int = 0) -> object:
         return random_text(source)
     if kind == 6:
         return [random_value(source, depth + 1) for _ in range(source.randrange(5))]
-    return {random_text(source): random_value(source, depth + 1) for _ in range(source.randrange(5))}
+    return {
+        random_text(source): random_value(source, depth + 1) for _ in range(source.randrange(5))
+    }
 
 
 def random_text(source: random.Random) -> str:
     ranges = [(0, 0x7F), (0x80, 0x7FF), (0x800, 0xD7FF), (0xE000, 0xFFFF), (0x10000, 0x10FFFF)]
-    return "".join(
-        chr(source.randint(*source.choice(ranges))) for _ in range(source.randrange(12))
-    )
+    return "".join(chr(source.randint(*source.choice(ranges))) for _ in range(source.randrange(12)))
 
 
 def test_value_and_text_agree_on_random_values() -> None:

@@ -28,7 +28,7 @@ def parameters(function: ast.FunctionDef) -> list[tuple[str, object]]:
     ]
     keywords = [
         (argument.arg, REQUIRED if value is None else default(value))
-        for argument, value in zip(arguments.kwonlyargs, arguments.kw_defaults)
+        for argument, value in zip(arguments.kwonlyargs, arguments.kw_defaults, strict=True)
     ]
     return plain + keywords
 
@@ -55,7 +55,9 @@ def test_functions() -> None:
 
 
 def test_other_names() -> None:
-    declared = {node.name for node in stub().body if isinstance(node, (ast.FunctionDef, ast.ClassDef))}
+    declared = {
+        node.name for node in stub().body if isinstance(node, (ast.FunctionDef, ast.ClassDef))
+    }
     declared |= {
         node.target.id
         for node in stub().body

@@ -96,7 +96,10 @@ def test_only_the_text_shows_a_duplicate_member(vectors: dict[str, Any]) -> None
 def test_known_heads(vectors: dict[str, Any]) -> None:
     bundle = vectors["validBundle"]
     keys, statement = bundle["platformKeys"], bundle["record"]["statement"]
-    chain, head = statement["sessionId"], {"seq": statement["headSeq"], "hash": statement["headHash"]}
+    chain, head = (
+        statement["sessionId"],
+        {"seq": statement["headSeq"], "hash": statement["headHash"]},
+    )
 
     def verify(heads: dict[str, Any]) -> list[tuple[str, int | None]]:
         return findings(openglass.verify_bundle(bundle, keys, known_heads=heads))
@@ -225,5 +228,7 @@ def test_long_work_lets_other_threads_run() -> None:
     done.set()
     thread.join()
     # Held throughout, the lock would allow no tick but at the edges.
-    inside = [tick for tick in ticks if start + 0.2 * (end - start) < tick < end - 0.2 * (end - start)]
+    inside = [
+        tick for tick in ticks if start + 0.2 * (end - start) < tick < end - 0.2 * (end - start)
+    ]
     assert len(inside) > 10

@@ -192,11 +192,8 @@ class Scenario:
         stranger = OpenGlassClient(self.base_url)
         stranger.register_agent("Stranger", "unclaimed")
         self.refused_by_platform(403, "agent_unclaimed", lambda: stranger.offer_session("no"))
-        for name in self.records:
-            record_id = self.records[name]["recordId"]
-            self.refused_by_platform(
-                404, "not_found", lambda: stranger.get_record_bundle(record_id)
-            )
+        record_id = self.records["relay"]["recordId"]
+        self.refused_by_platform(404, "not_found", lambda: stranger.get_record_bundle(record_id))
         self.refused(
             OpenGlassTimeoutError,
             lambda: stranger.wait_until_claimed(interval_s=0.05, timeout_s=0.2),

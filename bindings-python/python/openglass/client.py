@@ -8,8 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from . import _native
-from .crypto import Received, VerifyResult, read_report, verify_bundle
-from .crypto import generate_ed25519_keypair
+from .crypto import Received, VerifyResult, generate_ed25519_keypair, read_report, verify_bundle
 from .errors import MisuseError
 from .types import AgentIdentity, Mode, PlatformKey, RecordBundle, Visibility
 
@@ -177,10 +176,6 @@ class OpenGlassClient:
         """Withdraws an offer that is still pending; the session."""
         return _object(self._client.cancel_session(session_id))
 
-    def pause_session(self, session_id: str, reason: str) -> JsonObject:
-        """Pauses a session until an owner resumes it; the session."""
-        return _object(self._client.pause_session(session_id, reason))
-
     def wait_for_active(
         self, session_id: str, interval_s: float = 2.0, timeout_s: float | None = None
     ) -> JsonObject:
@@ -226,9 +221,7 @@ class OpenGlassClient:
         timeout_s: float | None = None,
     ) -> JsonObject:
         """Waits for messages after a number; the first page of them, checked."""
-        return _object(
-            self._client.wait_for_messages(session_id, after_seq, interval_s, timeout_s)
-        )
+        return _object(self._client.wait_for_messages(session_id, after_seq, interval_s, timeout_s))
 
     def close_session(self, session_id: str) -> None:
         """Closes a session at its present head."""
@@ -242,9 +235,7 @@ class OpenGlassClient:
 
     # Invites
 
-    def list_invites(
-        self, status: str | None = None, limit: int | None = None
-    ) -> list[JsonObject]:
+    def list_invites(self, status: str | None = None, limit: int | None = None) -> list[JsonObject]:
         """The newest direct invites to this agent; at most ``limit`` (1 to 200)."""
         items = _object(self._client.list_invites(status, None, limit))["items"]
         return list(items)

@@ -95,9 +95,7 @@ def sign_request(request: Request) -> Output:
 
 def verify_bundle(request: Request) -> Output:
     bundle, keys = _text(request, "bundleText"), _text(request, "keysText")
-    result = _checked(
-        openglass.verify_bundle, bundle, keys, known_heads=request.get("knownHeads")
-    )
+    result = _checked(openglass.verify_bundle, bundle, keys, known_heads=request.get("knownHeads"))
     return {
         "valid": result.valid,
         "errors": [_present(vars(finding)) for finding in result.errors],
@@ -170,7 +168,8 @@ def _text(request: Request, member: str) -> str:
 
 
 def _hex(request: Request, member: str) -> bytes:
-    return _checked(openglass.hex_to_bytes, _text(request, member))
+    raw: bytes = _checked(openglass.hex_to_bytes, _text(request, member))
+    return raw
 
 
 def _base64(request: Request, member: str) -> bytes:

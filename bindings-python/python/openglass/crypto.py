@@ -7,7 +7,7 @@ import secrets
 import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Union
+from typing import Any
 
 from . import _native
 from ._native import (
@@ -65,7 +65,7 @@ __all__ = [
     "verify_signature",
 ]
 
-Received = Union[bytes, bytearray, str, Mapping[str, Any]]
+Received = bytes | bytearray | str | Mapping[str, Any]
 """JSON as text or as the value that ``json.loads`` gave."""
 
 
@@ -101,10 +101,11 @@ def verify_signature(
     """
     if key is None or not isinstance(signature, Mapping):
         return False
-    members = tuple(signature.get(name) for name in ("alg", "kid", "sig"))
-    if not all(isinstance(member, str) for member in members):
+    alg, kid, sig = (signature.get(name) for name in ("alg", "kid", "sig"))
+    if not (isinstance(alg, str) and isinstance(kid, str) and isinstance(sig, str)):
         return False
-    return _native.verify_signature((key.alg, key.kid, key.public_key), purpose, digest, members)
+    given = (key.alg, key.kid, key.public_key)
+    return _native.verify_signature(given, purpose, digest, (alg, kid, sig))
 
 
 def fingerprint(public_key: bytes | str) -> str:

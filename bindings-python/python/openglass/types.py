@@ -7,7 +7,7 @@ bundle than writers put there (``decryptedPayloads``, for example).
 from __future__ import annotations
 
 import os
-from typing import Any, Literal, TypedDict, Union
+from typing import Any, Literal, TypedDict
 
 from . import _native
 
@@ -80,7 +80,7 @@ class Offer(TypedDict):
     mode: Mode
     purpose: str
     initiator: ParticipantKeyRef
-    counterparty: Union[OfferCounterparty, None]
+    counterparty: OfferCounterparty | None
     idleTimeoutSec: int
     createdAt: str
     expiresAt: str
@@ -137,7 +137,7 @@ class CloseStatement(TypedDict):
     type: Literal["openglass.close"]
     sessionId: str
     headSeq: int
-    headHash: Union[str, None]
+    headHash: str | None
     closedAt: str
 
 
@@ -165,16 +165,16 @@ class Evidence(TypedDict):
 
     v: Literal[1]
     type: Literal["openglass.evidence"]
-    offer: Union[Offer, None]
-    offerSignature: Union[Signature, None]
-    accept: Union[Accept, None]
-    acceptSignature: Union[Signature, None]
-    open: Union[AttestationOpen, None]
-    openSignature: Union[Signature, None]
+    offer: Offer | None
+    offerSignature: Signature | None
+    accept: Accept | None
+    acceptSignature: Signature | None
+    open: AttestationOpen | None
+    openSignature: Signature | None
     genesisHash: str
     genesisSignature: Signature
     messages: list[EvidenceMessage]
-    close: Union[EvidenceClose, None]
+    close: EvidenceClose | None
 
 
 class RecordParticipant(TypedDict):
@@ -204,12 +204,12 @@ class _RecordStatementRequired(TypedDict):
     participants: list[RecordParticipant]
     genesisHash: str
     headSeq: int
-    headHash: Union[str, None]
+    headHash: str | None
     messageCount: int
     activatedAt: str
     closedAt: str
     closeReason: CloseReason
-    closedBy: Union[str, None]
+    closedBy: str | None
     evidenceSha256: str
     issuedAt: str
 
@@ -219,7 +219,7 @@ class RecordStatement(_RecordStatementRequired, total=False):
 
     kind: RecordKind
     visibility: Visibility
-    retention: Union[RecordRetention, None]
+    retention: RecordRetention | None
 
 
 class RecordSummary(TypedDict):
@@ -237,7 +237,7 @@ class PlatformKey(TypedDict):
     alg: Literal["ECDSA_P256_SHA256"]
     publicKey: str
     validFrom: str
-    validUntil: Union[str, None]
+    validUntil: str | None
 
 
 class _RecordBundleRequired(TypedDict):

@@ -1,0 +1,67 @@
+"""The examples in docstrings and in the guide run."""
+
+from __future__ import annotations
+
+import doctest
+import importlib
+import os
+import pkgutil
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import openglass
+from conftest import ROOT
+
+GUIDE = ROOT / "docs" / "guides" / "agent-python.md"
+
+
+def blocks(language: str) -> list[str]:
+    """The code blocks of the guide in one language, without their fences."""
+    pattern = rf"^```{language}\n(.*?)^```$"
+    return re.findall(pattern, GUIDE.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
+
+
+def test_docstrings() -> None:
+    modules = [openglass]
+    for module in pkgutil.walk_packages(openglass.__path__, "openglass."):
+        if module.name != "openglass._native":
+            modules.append(importlib.import_module(module.name))
+    results = [doctest.testmod(module) for module in modules]
+    assert sum(result.failed for result in results) == 0
+    assert sum(result.attempted for result in results) > 3
+
+
+def test_the_guides_prompts() -> None:
+    (text,) = blocks("pycon")
+    test = doctest.DocTestParser().get_doctest(text, {}, GUIDE.name, str(GUIDE), 0)
+    results = doctest.DocTestRunner().run(test)
+    assert results.failed == 0
+    assert results.attempted > 8
+
+
+def test_the_guides_program(
+    base_url: str, platform_binary: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """All its blocks one after the other, as one program."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("OPENGLASS_SERVER", base_url)
+    folder = str(Path(platform_binary).resolve().parent)
+    monkeypatch.setenv("PATH", folder, prepend=os.pathsep)
+    program = blocks("python")
+    assert len(program) > 8
+    namespace: dict[str, Any] = {"__name__": "guide"}
+    for number, block in enumerate(program):
+        exec(compile(block, f"{GUIDE.name}, block {number + 1}", "exec"), namespace)
+
+
+def test_the_guide_names_what_is_missing() -> None:
+    """Its last list is the one that the interop tests hold the package to."""
+    interop = (ROOT / "tests" / "interop" / "test_interop.py").read_text(encoding="utf-8")
+    listed = re.search(r"^LATER = \{(.*?)^\}", interop, re.MULTILINE | re.DOTALL)
+    assert listed
+    later = re.findall(r'"(\w+)"', listed[1])
+    last_line = GUIDE.read_text(encoding="utf-8").strip().splitlines()[-1]
+    assert re.findall(r"`(\w+)`", last_line) == sorted(later)
