@@ -1,7 +1,9 @@
 //! `cargo xtask test`: everything that is checked, in every language.
 
+mod junit;
 mod licences;
 mod lint;
+mod node;
 mod pytest;
 mod python;
 mod report;
@@ -34,6 +36,8 @@ enum Part {
     Rust,
     /// The Python package, installed and tested.
     Python,
+    /// The npm package, built and tested.
+    Node,
     /// All runners on the same cases; the published client on our platform.
     Interop,
     /// The whole program: crashes, races, the demo.
@@ -41,13 +45,15 @@ enum Part {
 }
 
 impl Part {
-    const ALL: [Self; 5] = [Self::Lint, Self::Rust, Self::Python, Self::Interop, Self::E2e];
+    const ALL: [Self; 6] =
+        [Self::Lint, Self::Rust, Self::Python, Self::Node, Self::Interop, Self::E2e];
 
     const fn name(self) -> &'static str {
         match self {
             Self::Lint => "lint",
             Self::Rust => "rust",
             Self::Python => "python",
+            Self::Node => "node",
             Self::Interop => "interop",
             Self::E2e => "e2e",
         }
@@ -61,6 +67,7 @@ impl Part {
             }
             Self::Rust => rust::run(tally),
             Self::Python => python::package(tally),
+            Self::Node => node::package(tally),
             Self::Interop => python::interop(tally),
             Self::E2e => python::e2e(tally),
         }

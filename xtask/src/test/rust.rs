@@ -13,15 +13,21 @@ const SKIPPED: &str = "skipped:";
 
 /// The tests of every Rust crate that needs nothing but Rust.
 pub(super) fn run(tally: &mut Tally) -> Result<()> {
-    run_tests(&mut workspace::cargo(), tally)
-}
-
-/// Adds `test` to a cargo command, runs it and counts.
-fn run_tests(cargo: &mut Command, tally: &mut Tally) -> Result<()> {
+    let mut cargo = workspace::cargo();
     cargo.args(["test", "--workspace", "--no-fail-fast"]);
     for module in workspace::native_modules()? {
         cargo.args(["--exclude", module]);
     }
+    run_tests(&mut cargo, tally)
+}
+
+/// The Rust tests of one crate that another language loads.
+pub(super) fn run_module(package: &str, tally: &mut Tally) -> Result<()> {
+    run_tests(workspace::cargo().args(["test", "--package", package, "--no-fail-fast"]), tally)
+}
+
+/// Runs a `cargo test` and counts.
+fn run_tests(cargo: &mut Command, tally: &mut Tally) -> Result<()> {
     cargo.args(["--", "--show-output"]);
     // A changed snapshot is a failure, not a new file in the tree.
     cargo.env("INSTA_UPDATE", "no");
