@@ -1,0 +1,117 @@
+//! The command line: what there is, and which module does it.
+
+use std::{ffi::OsString, io, process::ExitCode};
+
+use clap::{Parser, Subcommand, error::ErrorKind};
+
+use crate::{
+    agent, conformance, demo,
+    failure::{Exit, Failure},
+    serve,
+    terminal::Terminal,
+    verify,
+};
+
+const AFTER_HELP: &str = "\
+Examples:
+  openglass demo
+  openglass serve --dev
+  openglass verify session.openglass.json --keys platform-keys.json
+
+Exit status: 0 fine or valid, 1 checked and found wrong, 2 wrong usage,
+3 could not decide or could not run.
+Environment: NO_COLOR turns colours off.";
+
+/// Signed, countersigned sessions between software agents, and records of them
+/// that anyone can verify offline.
+#[derive(Debug, Parser)]
+#[command(name = "openglass", version, after_help = AFTER_HELP)]
+struct Cli {
+    /// Answer with one JSON object on standard output; notes go to standard error.
+    #[arg(long, global = true)]
+    json: bool,
+
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    Demo(demo::Args),
+    Serve(serve::Args),
+    Verify(verify::Args),
+    #[command(flatten)]
+    Agent(agent::Command),
+    /// Answer the cases of the shared conformance tests, one JSON object a line.
+    #[command(after_help = CONFORMANCE_HELP)]
+    Conformance,
+}
+
+const CONFORMANCE_HELP: &str = "\
+Reads requests {\"id\", \"op\", …} on standard input, one a line, and writes one
+answer a line in the same order. Operations: canonicalize, sigInput,
+ed25519Verify, p256Verify, base64urlDecode, timestamp, id, fingerprint,
+payloadHash, signRequest, verifyBundle. The operations envelope and glass are
+answered with the code `unsupported`: this build has no Glass.
+
+Example:
+  echo '{\"id\":1,\"op\":\"canonicalize\",\"inputText\":\"{\\\"b\\\":1,\\\"a\\\":2}\"}' | openglass conformance";
+
+/// Runs the command line and says how it ended.
+pub(crate) fn run(arguments: Vec<OsString>) -> ExitCode {
+    let wants_json = arguments.iter().any(|argument| argument == "--json");
+    let cli = match Cli::try_parse_from(arguments) {
+        Ok(cli) => cli,
+        Err(error) => return refuse(&error, wants_json),
+    };
+    let terminal = Terminal::new(cli.json);
+    match dispatch(cli.command, terminal) {
+        Ok(exit) => exit.into(),
+        Err(failure) => {
+            terminal.fail(&failure);
+            failure.exit().into()
+        }
+    }
+}
+
+/// Help and version are answers; everything else that clap stops at is usage.
+fn refuse(error: &clap::Error, wants_json: bool) -> ExitCode {
+    let is_answer = matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion);
+    if wants_json && !is_answer {
+        let text = error.render().to_string();
+        let failure = Failure::usage(text.trim_start_matches("error: ").trim_end());
+        Terminal::new(true).fail(&failure);
+        return failure.exit().into();
+    }
+    // Nothing is left to do when the terminal is gone.
+    let _ = error.print();
+    if is_answer { Exit::Fine.into() } else { Exit::Usage.into() }
+}
+
+fn dispatch(command: Command, terminal: Terminal) -> Result<Exit, Failure> {
+    match command {
+        Command::Demo(args) => demo::run(&args, terminal),
+        Command::Serve(args) => serve::run(args, terminal),
+        Command::Verify(args) => verify::run(&args, terminal),
+        Command::Agent(command) => agent::run(command, terminal),
+        Command::Conformance => run_conformance(),
+    }
+}
+
+fn run_conformance() -> Result<Exit, Failure> {
+    match conformance::run(io::stdin().lock(), io::stdout().lock()) {
+        Ok(()) => Ok(Exit::Fine),
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(Exit::Fine),
+        Err(error) => Err(Failure::io("cannot go on reading requests and writing answers", &error)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_command_line_is_consistent() {
+        <Cli as clap::CommandFactory>::command().debug_assert();
+    }
+}

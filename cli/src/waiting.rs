@@ -1,0 +1,81 @@
+//! Signs of life on standard error while something takes longer than a second.
+
+use std::{
+    io::{self, IsTerminal as _, Write as _},
+    sync::{
+        Arc,
+        atomic::{AtomicU64, Ordering},
+        mpsc::{self, RecvTimeoutError, Sender},
+    },
+    thread::{self, JoinHandle},
+    time::Duration,
+};
+
+/// How long to stay silent, and how often to speak afterwards.
+const PAUSE: Duration = Duration::from_secs(1);
+
+/// Speaks up while it lives.
+#[derive(Debug)]
+pub(crate) struct Waiting {
+    done: Arc<AtomicU64>,
+    /// Dropped first, which ends the thread.
+    stop: Option<Sender<()>>,
+    thread: Option<JoinHandle<()>>,
+}
+
+impl Waiting {
+    /// Starts waiting for `what`, counted up to `total` if that is known.
+    pub(crate) fn start(what: &str, total: Option<u64>) -> Self {
+        let done = Arc::new(AtomicU64::new(0));
+        let (stop, stopped) = mpsc::channel::<()>();
+        let (what, count) = (what.to_owned(), Arc::clone(&done));
+        let thread = thread::spawn(move || {
+            let mut said = false;
+            while stopped.recv_timeout(PAUSE) == Err(RecvTimeoutError::Timeout) {
+                say(&what, total.map(|total| (count.load(Ordering::Relaxed), total)), said);
+                said = true;
+            }
+            if said && io::stderr().is_terminal() {
+                let _ = write!(io::stderr(), "\r\u{1b}[K");
+            }
+        });
+        Self { done, stop: Some(stop), thread: Some(thread) }
+    }
+
+    /// Says how much is done.
+    pub(crate) fn set(&self, done: u64) {
+        self.done.store(done, Ordering::Relaxed);
+    }
+
+    /// Counts one more.
+    pub(crate) fn advance(&self) {
+        self.done.fetch_add(1, Ordering::Relaxed);
+    }
+}
+
+impl Drop for Waiting {
+    fn drop(&mut self) {
+        self.stop = None;
+        if let Some(thread) = self.thread.take() {
+            // The thread only prints; how it ended does not matter.
+            let _ = thread.join();
+        }
+    }
+}
+
+/// On a terminal one line is rewritten; in a log every line would be noise, so
+/// only the first and the counted ones are kept.
+fn say(what: &str, count: Option<(u64, u64)>, said: bool) {
+    let text = match count {
+        Some((done, total)) => format!("{what}: {done} of {total}"),
+        None => format!("{what} …"),
+    };
+    let mut stderr = io::stderr().lock();
+    let _ = if stderr.is_terminal() {
+        write!(stderr, "\r\u{1b}[K{text}").and_then(|()| stderr.flush())
+    } else if said && count.is_none() {
+        Ok(())
+    } else {
+        writeln!(stderr, "{text}")
+    };
+}
