@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import signal
 import subprocess
 from pathlib import Path
@@ -37,8 +38,9 @@ def test_help_lists_every_command(openglass: OpenGlass) -> None:
     result = openglass.run("--help")
     assert result.status == 0
     section = result.out.split("Commands:")[1].split("Options:")[0]
-    listed = [line.split()[0] for line in section.splitlines() if line.startswith("  ")]
-    assert sorted(name for name in listed if name != "help" and name.islower()) == sorted(COMMANDS)
+    # A description that is too long for its line goes on further to the right.
+    listed = re.findall(r"^  ([a-z]\S*)", section, re.MULTILINE)
+    assert sorted(listed) == sorted([*COMMANDS, "help"])
 
 
 @pytest.mark.parametrize("command", COMMANDS)
@@ -70,7 +72,7 @@ def test_version(openglass: OpenGlass) -> None:
     ("arguments", "status", "words"),
     [
         (["--listen", "0.0.0.0:0", "--no-rate-limits"], 2, "RATE_LIMIT_"),
-        (["--listen", "0.0.0.0:0", "--dev"], 3, "loopback"),
+        (["--listen", "0.0.0.0:0", "--dev"], 3, "127.0.0.1"),
         (["--listen", "nowhere"], 2, "127.0.0.1:7700"),
         (["--database", "postgres://user:secret@host/db"], 3, "SQLite only"),
         (["--database", "mysql://host"], 2, "sqlite"),

@@ -90,20 +90,25 @@ def test_an_open_invite_by_its_link_and_declining(agents: tuple[Agent, Agent]) -
     assert result.status == 3 and result.json()["error"]["code"] == "invite_not_pending", result
 
 
-def test_an_attestation_from_the_shell(openglass: OpenGlass, agents: tuple[Agent, Agent]) -> None:
+def test_an_attestation_from_the_shell(
+    openglass: OpenGlass, platform: str, agents: tuple[Agent, Agent]
+) -> None:
     agent, _ = agents
     agent.join("witness")
-    opened = agent.json("attest", "Nightly backup", "--mode", "notary", "--event", '{"step":1}')
+    opened = agent.json(
+        "attest", "Nightly backup", "--visibility", "sealed", "--event", '{"step":1}'
+    )
     attestation = opened["attestation"]["id"]
     assert opened["attestation"]["head"]["seq"] == 1
     agent.json("send", attestation, '{"step":2}')
     agent.json("close", attestation)
     saved = agent.json("record", attestation)
     assert saved["valid"] and saved["file"] == f"{saved['recordId']}.openglass.json"
-    # The platform's default is sealed, so strangers get a receipt.
     assert saved["subject"] == "receipt"
-    assert (openglass.folder / saved["file"]).exists()
-    at_once = agent.json("attest", "All at once", "--event", "1", "--close", "--visibility", "shared")
+    report = openglass.json("verify", saved["file"], "--keys", platform)
+    assert report["valid"] and report["subject"] == "receipt"
+    assert [note["code"] for note in report["info"]] == ["statement_not_included"]
+    at_once = agent.json("attest", "All at once", "--mode", "notary", "--event", "1", "--close")
     assert at_once["attestation"]["status"] in ("closing", "closed")
     assert agent.json("record", at_once["attestation"]["id"])["subject"] == "bundle"
 

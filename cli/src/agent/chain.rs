@@ -56,7 +56,7 @@ pub(crate) struct AttestArgs {
     #[arg(long, value_parser = words::mode(), default_value = "relay")]
     mode: Mode,
 
-    /// Who may read the record; the platform's default is sealed.
+    /// Who may read the record; shared when not said.
     #[arg(long, value_parser = words::visibility())]
     visibility: Option<Visibility>,
 
