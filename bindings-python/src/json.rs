@@ -189,8 +189,8 @@ impl Writer {
         // Rounds as a JSON reader does; beyond a double it is infinite.
         let double = || integer.extract::<f64>().unwrap_or(f64::INFINITY);
         match self.values {
-            Values::Signed => match integer.str() {
-                Ok(digits) => self.out.push_str(&digits.to_string_lossy()),
+            Values::Signed => match digits(integer) {
+                Ok(digits) => self.out.push_str(&digits),
                 // Python refuses to write more than some thousand digits.
                 Err(_) => return Err(unsafe_integer(path)),
             },
@@ -231,6 +231,14 @@ impl Writer {
         let expected = format!("at most {MAX_DEPTH} levels of nesting");
         Err(failure(Kind::Input, "too_deep", path, &expected))
     }
+}
+
+/// The digits of an integer, whatever a subclass would print.
+fn digits(integer: &Bound<'_, PyInt>) -> PyResult<String> {
+    if let Ok(value) = integer.extract::<i64>() {
+        return Ok(value.to_string());
+    }
+    integer.py().get_type::<PyInt>().call_method1("__repr__", (integer,))?.extract()
 }
 
 fn unsafe_integer(path: &Path<'_>) -> Failure {

@@ -23,7 +23,10 @@ use pyo3::prelude::*;
 static PROVIDER: LazyLock<Provider> = LazyLock::new(openglass_crypto_native::provider);
 
 /// The extension module `openglass._native`.
-#[pymodule(gil_used = false)]
+///
+/// It relies on the interpreter lock: nobody may change a dictionary while it is
+/// written as JSON.
+#[pymodule(gil_used = true)]
 mod _native {
     use pyo3::prelude::*;
 

@@ -22,6 +22,15 @@ class Level(enum.IntEnum):
     HIGH = 3
 
 
+class Misprint(int):
+    """An integer that prints as something else."""
+
+    def __str__(self) -> str:
+        return '4,"x":5'
+
+    __repr__ = __index__ = __str__  # type: ignore[assignment]
+
+
 @pytest.mark.parametrize(
     ("value", "expected"),
     [
@@ -45,6 +54,7 @@ class Level(enum.IntEnum):
         ({"\ufb33": 1, "\U0001f600": 2}, '{"\U0001f600":2,"\ufb33":1}'),
         (Colour.RED, '"red"'),
         (Level.HIGH, "3"),
+        (Misprint(3), "3"),
         (collections.OrderedDict(b=1, a=2), '{"a":2,"b":1}'),
     ],
 )
@@ -97,6 +107,14 @@ def test_integers_beyond_a_double_are_not_signed(value: int) -> None:
         assert (caught.value.code, caught.value.details) == ("unsafe_integer", {"path": path})
     # As a double it is one number to everyone.
     assert openglass.payload_hash(float(value)) == sha256_hex(openglass.canonicalize(float(value)))
+
+
+@pytest.mark.parametrize("value", [Level.HIGH, Misprint(3)])
+def test_subclasses_are_signed_as_what_they_are(value: int) -> None:
+    assert openglass.payload_hash({"n": value}) == openglass.payload_hash({"n": 3})
+    with pytest.raises(InputError) as caught:
+        openglass.payload_hash({"n": Misprint(2**70)})
+    assert caught.value.details == {"path": "payload.n"}
 
 
 def test_depth_is_bounded() -> None:
