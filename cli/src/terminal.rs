@@ -1,7 +1,7 @@
 //! What people and programs see: answers on standard output, notes on standard
 //! error, colours only where they are wanted.
 
-use std::io::{self, IsTerminal as _, Write as _};
+use std::io::{self, IsTerminal, Write as _};
 
 use clap::builder::styling::{AnsiColor, Style};
 use openglass_core::json::Document;
@@ -17,6 +17,12 @@ pub(crate) const STRONG: Style = Style::new().bold();
 /// What may be skipped.
 pub(crate) const DIM: Style = Style::new().dimmed();
 
+/// Whether a stream is a terminal on which colours are welcome (<https://no-color.org>).
+pub(crate) fn wants_color(stream: &impl IsTerminal) -> bool {
+    let allowed = std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());
+    allowed && stream.is_terminal()
+}
+
 /// Where a command writes to.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Terminal {
@@ -27,8 +33,7 @@ pub(crate) struct Terminal {
 impl Terminal {
     /// `json`: one object on standard output instead of text.
     pub(crate) fn new(json: bool) -> Self {
-        let wanted = std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());
-        Self { json, color: wanted && io::stdout().is_terminal() }
+        Self { json, color: wants_color(&io::stdout()) }
     }
 
     /// The text in a style, if colours are on.

@@ -13,6 +13,9 @@ use std::{
 
 /// How long to stay silent, and how often to speak afterwards.
 const PAUSE: Duration = Duration::from_secs(1);
+/// A line of a terminal is rewritten each time; in a log each one stays, so
+/// only one in so many is written.
+const LOG_EVERY: u32 = 10;
 
 /// Speaks up while it lives.
 #[derive(Debug)]
@@ -30,12 +33,12 @@ impl Waiting {
         let (stop, stopped) = mpsc::channel::<()>();
         let (what, count) = (what.to_owned(), Arc::clone(&done));
         let thread = thread::spawn(move || {
-            let mut said = false;
+            let mut times = 0;
             while stopped.recv_timeout(PAUSE) == Err(RecvTimeoutError::Timeout) {
-                say(&what, total.map(|total| (count.load(Ordering::Relaxed), total)), said);
-                said = true;
+                say(&what, total.map(|total| (count.load(Ordering::Relaxed), total)), times);
+                times += 1;
             }
-            if said && io::stderr().is_terminal() {
+            if times > 0 && io::stderr().is_terminal() {
                 let _ = write!(io::stderr(), "\r\u{1b}[K");
             }
         });
@@ -63,19 +66,18 @@ impl Drop for Waiting {
     }
 }
 
-/// On a terminal one line is rewritten; in a log every line would be noise, so
-/// only the first and the counted ones are kept.
-fn say(what: &str, count: Option<(u64, u64)>, said: bool) {
+fn say(what: &str, count: Option<(u64, u64)>, times: u32) {
     let text = match count {
         Some((done, total)) => format!("{what}: {done} of {total}"),
         None => format!("{what} …"),
     };
     let mut stderr = io::stderr().lock();
+    // Signs of life may get lost.
     let _ = if stderr.is_terminal() {
         write!(stderr, "\r\u{1b}[K{text}").and_then(|()| stderr.flush())
-    } else if said && count.is_none() {
-        Ok(())
-    } else {
+    } else if times.is_multiple_of(LOG_EVERY) {
         writeln!(stderr, "{text}")
+    } else {
+        Ok(())
     };
 }

@@ -5,12 +5,13 @@ from __future__ import annotations
 import json
 import re
 import signal
+import stat
 import subprocess
 from pathlib import Path
 
 import pytest
 
-from conftest import OpenGlass, clean_environment
+from conftest import ROOT, OpenGlass, clean_environment
 
 COMMANDS = [
     "demo",
@@ -111,6 +112,22 @@ def test_serve_reads_its_settings_from_a_file_and_the_environment(
     assert result.status == 3 and "RAED" in result.err.upper(), result
     result = openglass.run("serve", RATE_LIMIT_READ="often")
     assert result.status == 3 and "RATE_LIMIT_READ" in result.err, result
+
+
+def test_the_operator_guide_names_every_setting(openglass: OpenGlass) -> None:
+    guide = (ROOT / "docs/guides/operator.md").read_text("utf-8")
+    help_text = openglass.run("serve", "--help").out
+    options = set(re.findall(r"^ +(--[a-z-]+)", help_text, re.MULTILINE)) - {"--json"}
+    variables = set(re.findall(r"env: (OPENGLASS_[A-Z_]+)", help_text.replace("\n", " ")))
+    assert len(options) >= 10 and len(variables) >= 10, help_text
+    assert [name for name in options | variables if f"`{name}" not in guide] == []
+
+
+def test_a_new_data_folder_is_private(openglass: OpenGlass) -> None:
+    with serving(openglass, "--listen", "127.0.0.1:0", "--data", "a/b") as (process, _):
+        assert stat.S_IMODE((openglass.folder / "a/b").stat().st_mode) == 0o700
+        process.terminate()
+        assert process.wait(timeout=60) == 0
 
 
 def test_the_platform_key_stays_from_start_to_start(openglass: OpenGlass) -> None:

@@ -2,7 +2,13 @@
 
 mod config;
 
-use std::{net::SocketAddr, path::PathBuf};
+use std::{
+    fs::DirBuilder,
+    io,
+    net::SocketAddr,
+    os::unix::fs::DirBuilderExt as _,
+    path::{Path, PathBuf},
+};
 
 use openglass_core::json::ObjectBuilder;
 use openglass_server::{
@@ -16,7 +22,7 @@ use tokio::net::TcpListener;
 use self::config::Options;
 use crate::{
     failure::{Exit, Failure},
-    terminal::{Terminal, note},
+    terminal::{Terminal, note, wants_color},
 };
 
 /// Where the platform listens when nothing else is said.
@@ -63,6 +69,7 @@ pub(crate) fn run(args: Args, terminal: Terminal) -> Result<Exit, Failure> {
     options.check_database()?;
     let listen = options.listen()?;
     let settings = settings(&options, listen)?;
+    make_data_dir(&settings.data_dir)?;
     start_logging(&options)?;
     let runtime = tokio::runtime::Runtime::new()
         .map_err(|error| Failure::io("cannot start the runtime", &error))?;
@@ -90,6 +97,15 @@ fn settings(options: &Options, listen: SocketAddr) -> Result<Settings, Failure> 
     Ok(settings)
 }
 
+/// Payloads and hashes of secrets lie in the folder, so a new one is private.
+fn make_data_dir(folder: &Path) -> Result<(), Failure> {
+    let made = DirBuilder::new().recursive(true).mode(0o700).create(folder);
+    made.map_err(|error| {
+        Failure::io(&format!("cannot make the data folder {}", folder.display()), &error)
+            .advise("choose another folder with --data")
+    })
+}
+
 /// The variables that are text; others cannot be ours.
 fn environment() -> impl Iterator<Item = (String, String)> {
     std::env::vars_os()
@@ -100,7 +116,11 @@ fn start_logging(options: &Options) -> Result<(), Failure> {
     let filter = tracing_subscriber::EnvFilter::try_new(options.log()).map_err(|error| {
         Failure::usage(format!("--log {}: {error}", options.log())).advise("such as --log debug")
     })?;
-    tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).init();
+    tracing_subscriber::fmt()
+        .with_env_filter(filter)
+        .with_ansi(wants_color(&io::stderr()))
+        .with_writer(io::stderr)
+        .init();
     Ok(())
 }
 
@@ -132,7 +152,7 @@ async fn serve(
     }
 }
 
-fn announce(running: &Running, data: &std::path::Path, dev: bool, terminal: Terminal) {
+fn announce(running: &Running, data: &Path, dev: bool, terminal: Terminal) {
     let url = running.base_url();
     let json = ObjectBuilder::new()
         .string("baseUrl", url)
