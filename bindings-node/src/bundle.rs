@@ -59,7 +59,7 @@ impl Trust {
     }
 
     fn options(&self) -> Options<'_> {
-        Options { known_heads: Some(&self.known_heads), progress: None }
+        Options { known_heads: Some(&self.known_heads), ..Options::default() }
     }
 
     fn judge(&self, document: &[u8]) -> String {
