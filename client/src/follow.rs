@@ -11,11 +11,10 @@ use openglass_core::{
 };
 
 use crate::{
-    chain::{ChainFacts, ChainKind, Fault, Link, Payloads, Position, ensure},
+    chain::{ChainFacts, ChainKind, Link, Payloads, Position, ensure},
     client::{Client, Signer},
     error::{ClientError, Result},
     heads::KnownHead,
-    keys::TrustedKeys,
     reply::{FromAnswer as _, Reply, open},
     route::Route,
     types::Message,
@@ -119,7 +118,7 @@ impl Client {
             }
         };
         let facts = facts.and_then(|facts| {
-            let facts = facts.ok_or(Fault::Check(FindingCode::GenesisHash, None))?;
+            let facts = facts.ok_or(FindingCode::GenesisHash)?;
             ensure(self.is_pinned_as_itself(&facts), FindingCode::ParticipantKey)?;
             Ok(facts)
         });
@@ -218,7 +217,8 @@ impl Client {
         let path = Path::ROOT.name("items");
         for (index, item) in items.elements().enumerate() {
             let path = path.index(index);
-            let link = check_next(facts, &keys, &position, (item, &path), payloads)
+            let link = facts
+                .check(&keys, &position, item, &path, payloads)
                 .map_err(|fault| reply.disbelieve(&facts.id, fault))?;
             position = link.position();
             if let Some(known) = &known
@@ -238,24 +238,6 @@ impl Client {
         }
         Ok(position)
     }
-}
-
-/// Checks one link. A message that is signed and countersigned for the next
-/// place but builds on another hash than the one known shows that the platform
-/// continues another chain than it showed before.
-fn check_next<'a>(
-    facts: &ChainFacts,
-    keys: &TrustedKeys,
-    before: &Position,
-    (item, path): (View<'a>, &Path<'_>),
-    payloads: Payloads,
-) -> Result<Link<'a>, Fault> {
-    let checked = facts.check(keys, before, item, path, payloads);
-    let Err(Fault::Check(FindingCode::PrevHash, seq)) = checked else { return checked };
-    let alone = Position { hash: None, ..before.clone() };
-    let genuine = facts.check(keys, &alone, item, path, payloads).is_ok();
-    let check = if genuine { FindingCode::HeadRegression } else { FindingCode::PrevHash };
-    Err(Fault::Check(check, seq))
 }
 
 /// The parts that sessions and attestations share.

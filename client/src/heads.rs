@@ -9,16 +9,17 @@ use std::{
 };
 
 use openglass_core::{
-    crypto::{Hash, Signature},
+    crypto::{Hash, Purpose, Signature},
     id::IdKind,
     json::{Document, ObjectBuilder, View},
-    record::{Fields, Head, Path, ShapeError},
+    record::{Fields, Head, Path, ShapeError, countersign_digest},
     verify::KnownHeads,
 };
 
 use crate::{
     chain::{Link, Position},
     error::{Result, StorageError, StorageKind},
+    keys::TrustedKeys,
 };
 
 const TYPE: &str = "openglass.head";
@@ -62,6 +63,13 @@ impl KnownHead {
     /// The head as the protocol writes it.
     pub const fn head(&self) -> Head {
         Head { seq: self.seq, hash: Some(self.hash) }
+    }
+
+    /// Whether a trusted platform key countersigned this head: proof, to anyone,
+    /// that the platform had received the message.
+    pub fn is_countersigned(&self, keys: &TrustedKeys) -> bool {
+        let digest = countersign_digest(&self.hash, &self.agent_sig, &self.received_at);
+        keys.signed(Purpose::Countersign, &digest, &self.platform_signature, &self.received_at)
     }
 
     pub(crate) fn position(&self) -> Position {

@@ -116,7 +116,7 @@ impl Client {
         ensure(is_registered, Code::ParticipantKey)?;
         let signature = fields.signature("offerSignature")?;
         let key = AgentKey::parse(self.provider(), &initiator.kid, &initiator.public_key)
-            .map_err(|_| Fault::Check(Code::OfferSignature, None))?;
+            .map_err(|_| Code::OfferSignature)?;
         ensure(key.verify(Purpose::Offer, &offer.hash(), &signature), Code::OfferSignature)?;
         Ok(offer)
     }
@@ -126,7 +126,8 @@ impl Client {
         ensure(is_invited, Code::CounterpartyMismatch)?;
         ensure(offer.initiator.agent_id != agent_id, Code::SelfSession)?;
         let expires_at = time::parse(&offer.expires_at);
-        ensure(expires_at.is_some_and(|at| self.now_ms() <= at), Code::AcceptAfterExpiry)
+        let in_time = expires_at.is_some_and(|at| self.now_ms() <= at);
+        Ok(ensure(in_time, Code::AcceptAfterExpiry)?)
     }
 }
 

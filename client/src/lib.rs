@@ -73,3 +73,8 @@ pub use types::{
     Agent, AgentKeyInfo, AgentMeta, Attestation, Claim, ClaimPreview, Invite, InviteOffer, Message,
     Owner, Page, RecordSummary, Registration, RemoteVerdict, Sent, Session, SessionInvite,
 };
+
+/// The guide's code is compiled with the documentation tests.
+#[cfg(doctest)]
+#[doc = include_str!("../../docs/guides/agent-rust.md")]
+struct Guide;

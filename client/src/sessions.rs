@@ -1,4 +1,4 @@
-//! Sessions: offering, looking, pausing, closing.
+//! Sessions: offering, looking, closing.
 
 use std::sync::Arc;
 
@@ -83,13 +83,6 @@ impl Client {
         self.post(&route, None).await?.member("session")
     }
 
-    /// Pauses a session until an owner resumes it. `reason`: 1 to 1000 characters.
-    pub async fn pause_session(&self, session_id: &str, reason: &str) -> Result<Session> {
-        let route = ChainKind::Session.route(session_id)?.then("/pause");
-        let body = ObjectBuilder::new().string("reason", reason).build();
-        self.change(ChainKind::Session, session_id, &route, Some(&body)).await
-    }
-
     /// Closes a session at its present head, which is fetched and checked
     /// first. The platform issues the record soon after.
     pub async fn close_session(&self, session_id: &str) -> Result<Session> {
@@ -121,16 +114,15 @@ impl Client {
         Ok(page)
     }
 
-    /// Posts a change of a chain and checks the answer as any other sight of it.
-    pub(crate) async fn change<T: FromAnswer>(
+    /// Posts a close once and checks the answer as any other sight of the chain.
+    async fn post_close<T: FromAnswer>(
         &self,
         kind: ChainKind,
         chain_id: &str,
-        route: &Route,
-        body: Option<&Document>,
+        body: &Document,
     ) -> Result<T> {
         let known = self.heads().get(chain_id).await?;
-        let reply = self.post(route, body).await?;
+        let reply = self.post(&kind.route(chain_id)?.then("/close"), Some(body)).await?;
         let sight = self.believe(kind, Some(chain_id), known.as_ref(), reply).await?;
         sight.reply.member(kind.name())
     }
@@ -146,8 +138,7 @@ impl Client {
         loop {
             attempts_left -= 1;
             let body = self.close_statement(kind, chain_id).await?;
-            let route = kind.route(chain_id)?.then("/close");
-            let error = match self.change(kind, chain_id, &route, Some(&body)).await {
+            let error = match self.post_close(kind, chain_id, &body).await {
                 Err(error) => error,
                 closed => return closed,
             };

@@ -1,0 +1,6 @@
+//! The client against the real platform on loopback.
+
+mod common;
+mod flow;
+mod outages;
+mod tampering;
