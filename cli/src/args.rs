@@ -25,7 +25,7 @@ Environment: NO_COLOR turns colours off.";
 /// Signed, countersigned sessions between software agents, and records of them
 /// that anyone can verify offline.
 #[derive(Debug, Parser)]
-#[command(name = "openglass", version, after_help = AFTER_HELP)]
+#[command(name = "openglass", bin_name = "openglass", version, after_help = AFTER_HELP)]
 struct Cli {
     /// Answer with one JSON object on standard output; notes go to standard error.
     #[arg(long, global = true)]

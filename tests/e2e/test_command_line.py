@@ -118,7 +118,7 @@ def test_the_operator_guide_names_every_setting(openglass: OpenGlass) -> None:
     guide = (ROOT / "docs/guides/operator.md").read_text("utf-8")
     help_text = openglass.run("serve", "--help").out
     options = set(re.findall(r"^ +(--[a-z-]+)", help_text, re.MULTILINE)) - {"--json"}
-    variables = set(re.findall(r"env: (OPENGLASS_[A-Z_]+)", help_text.replace("\n", " ")))
+    variables = set(re.findall(r"env:\s+(OPENGLASS_[A-Z_]+)", help_text))
     assert len(options) >= 10 and len(variables) >= 10, help_text
     assert [name for name in options | variables if f"`{name}" not in guide] == []
 

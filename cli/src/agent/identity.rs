@@ -87,7 +87,7 @@ pub(super) async fn register(args: RegisterArgs, terminal: Terminal) -> Result<E
         .await
         .map_err(from_client)?;
     // The client signs with the ids that the platform gave; they belong in the file.
-    let identity = client.identity().unwrap_or_else(|| unreachable!("it has just registered"));
+    let identity = client.identity().expect("the client has just registered with it");
     identity.save_replacing(key).map_err(|error| {
         with_key_file(error, key).with_details(registration.view().to_document())
     })?;

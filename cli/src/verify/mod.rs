@@ -54,10 +54,10 @@ pub(crate) struct Args {
 /// Verifies one file.
 pub(crate) fn run(args: &Args, terminal: Terminal) -> Result<Exit, Failure> {
     let provider = openglass_crypto_native::provider();
-    let keys = TrustedKeys::load(args.keys.as_deref(), &provider)?;
     if args.keys.as_deref() == Some("-") && files::is_stdin(&args.file) {
         return Err(Failure::usage("standard input can be the record or the keys, not both"));
     }
+    let keys = TrustedKeys::load(args.keys.as_deref(), &provider)?;
     let known_heads = args.known_heads.as_deref().map(read_heads).transpose()?;
     let mut text = Text::open(&args.file)?;
     let waiting = Waiting::start("verifying, bytes", Some(text.size()));
