@@ -1,12 +1,12 @@
 //! `openglass serve`: the platform.
 
 mod config;
+mod stop;
 
 use std::{
     fs::DirBuilder,
     io,
     net::SocketAddr,
-    os::unix::fs::DirBuilderExt as _,
     path::{Path, PathBuf},
 };
 
@@ -19,7 +19,7 @@ use openglass_server::{
 };
 use tokio::net::TcpListener;
 
-use self::config::Options;
+use self::{config::Options, stop::Stop};
 use crate::{
     failure::{Exit, Failure},
     terminal::{Terminal, note, wants_color},
@@ -99,8 +99,11 @@ fn settings(options: &Options, listen: SocketAddr) -> Result<Settings, Failure> 
 
 /// Payloads and hashes of secrets lie in the folder, so a new one is private.
 fn make_data_dir(folder: &Path) -> Result<(), Failure> {
-    let made = DirBuilder::new().recursive(true).mode(0o700).create(folder);
-    made.map_err(|error| {
+    let mut builder = DirBuilder::new();
+    builder.recursive(true);
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    builder.create(folder).map_err(|error| {
         Failure::io(&format!("cannot make the data folder {}", folder.display()), &error)
             .advise("choose another folder with --data")
     })
@@ -164,30 +167,5 @@ fn announce(running: &Running, data: &Path, dev: bool, terminal: Terminal) {
     note(&format!("data in {}; Ctrl-C stops", data.display()));
     if dev {
         note("--dev: login links are given to whoever asks; for trials only");
-    }
-}
-
-/// The signals that ask for an end.
-struct Stop {
-    interrupt: tokio::signal::unix::Signal,
-    terminate: tokio::signal::unix::Signal,
-}
-
-impl Stop {
-    fn new() -> Result<Self, Failure> {
-        use tokio::signal::unix::{SignalKind, signal};
-        let listen =
-            |kind| signal(kind).map_err(|error| Failure::io("cannot listen for signals", &error));
-        Ok(Self {
-            interrupt: listen(SignalKind::interrupt())?,
-            terminate: listen(SignalKind::terminate())?,
-        })
-    }
-
-    async fn wait(&mut self) {
-        tokio::select! {
-            _ = self.interrupt.recv() => {}
-            _ = self.terminate.recv() => {}
-        }
     }
 }
