@@ -4,14 +4,15 @@
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use openglass_client::{
-    Client, Identity, OfferOptions, OwnerClient, Payload, Result, SendOptions, WaitOptions,
+    Client, Identity, Message, OfferOptions, OwnerClient, Payload, Result, SendOptions,
+    WaitOptions,
     core::{json::View, record::Visibility},
     provider,
 };
 
 /// Trials do not have to wait long.
 const WAIT: WaitOptions =
-    WaitOptions { interval: Duration::from_millis(200), timeout: Some(Duration::from_secs(60)) };
+    WaitOptions { interval: Duration::from_millis(200), timeout: Some(Duration::from_mins(1)) };
 
 #[tokio::main]
 async fn main() -> Result<()> {
@@ -33,7 +34,7 @@ async fn main() -> Result<()> {
     let order = Payload::read(r#"{"item":"paper","reams":40}"#)?;
     buyer.send_message(&session.id, &order, SendOptions::default()).await?;
     let orders = seller.wait_for_messages(&session.id, 0, WAIT).await?;
-    let asked = orders.items.first().and_then(|order| order.payload()).unwrap_or(View::NULL);
+    let asked = orders.items.first().and_then(Message::payload).unwrap_or(View::NULL);
     println!("the seller reads {}", asked.as_json());
     let price = Payload::read(r#"{"eur":180}"#)?;
     seller.send_message(&session.id, &price, SendOptions::default()).await?;

@@ -27,7 +27,7 @@ use crate::{
     keys::TrustedKeys,
     reply::Reply,
     route::Route,
-    transport::{Answer, Request, Transport},
+    transport::{Answer, MAX_ANSWER_BYTES, Request, Transport},
 };
 
 /// How often a read is sent before its failure is reported.
@@ -73,7 +73,9 @@ impl ClientBuilder {
         self
     }
 
-    /// How long one request may take as a whole; 30 s by default.
+    /// How long one request may take as a whole, and how long a connection may
+    /// be silent; 30 s by default. Bundles, which may be large, get 20 times as
+    /// long as a whole.
     pub const fn timeout(mut self, timeout: Duration) -> Self {
         self.timeout = timeout;
         self
@@ -328,17 +330,14 @@ impl Client {
 
     /// Reads a resource whose exact bytes matter.
     pub(crate) async fn get_bytes(&self, route: &Route, max_bytes: usize) -> Result<Answer> {
-        let request = || {
-            let mut request = self.0.transport.request(Method::GET, route, None)?;
-            request.max_answer_bytes = max_bytes;
-            Ok(request)
-        };
+        let request = || Ok(self.0.transport.request(Method::GET, route, None)?.large(max_bytes));
         self.read(request, Signer::Agent).await
     }
 
     /// Posts bytes that must stay as they are to a public route.
     pub(crate) async fn post_bytes(&self, route: &Route, body: Vec<u8>) -> Result<Reply> {
         let request = self.0.transport.request(Method::POST, route, Some(body))?;
+        let request = request.large(MAX_ANSWER_BYTES);
         Reply::of(&self.send(request, Signer::Nobody).await?)
     }
 

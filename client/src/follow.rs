@@ -83,6 +83,9 @@ impl Client {
         let mut shown = Shown::read(view, &Path::ROOT.name(kind.name()))
             .map_err(|error| reply.misshapen(&error))?;
         shown.facts = self.facts(kind, &shown.id, view, reply).await?;
+        if matches!(shown.status.as_str(), "closed" | "declined" | "cancelled" | "expired") {
+            self.forget_chain(&shown.id);
+        }
         match known.filter(|known| !shown.follows(known)) {
             Some(known) => Err(regression(&shown.id, known.seq)),
             None => Ok(shown),

@@ -66,12 +66,11 @@ impl Client {
     pub async fn verify(&self, file: &[u8], keys: Option<&TrustedKeys>) -> Result<Report> {
         let known_heads = self.known_heads().await?;
         let believed;
-        let keys = match keys {
-            Some(keys) => keys,
-            None => {
-                believed = self.trusted_keys().await?;
-                &believed
-            }
+        let keys = if let Some(keys) = keys {
+            keys
+        } else {
+            believed = self.trusted_keys().await?;
+            &believed
         };
         let options = Options { known_heads: Some(&known_heads), ..Options::default() };
         Ok(verify::verify(self.provider(), file, keys.keys(), &options))

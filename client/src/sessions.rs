@@ -92,9 +92,6 @@ impl Client {
     /// Looks at a chain and gives it as its type.
     pub(crate) async fn see<T: FromAnswer>(&self, kind: ChainKind, chain_id: &str) -> Result<T> {
         let sight = self.look(kind, chain_id).await?;
-        if sight.status == "closed" {
-            self.forget_chain(chain_id);
-        }
         sight.reply.member(kind.name())
     }
 

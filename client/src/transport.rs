@@ -22,6 +22,9 @@ const USER_AGENT: &str = concat!("openglass-client/", env!("CARGO_PKG_VERSION"))
 /// The code of error answers without the protocol's envelope.
 const NO_ENVELOPE: &str = "http_error";
 
+/// How much longer a request may take whose body or answer may be large.
+const LARGE_TIMEOUT_FACTOR: u32 = 20;
+
 /// The largest answer that is read, in bytes: a page of 200 messages with
 /// payloads of 256 KiB fits.
 pub(crate) const MAX_ANSWER_BYTES: usize = 64 << 20;
@@ -35,10 +38,18 @@ pub(crate) struct Request {
     pub(crate) shown: String,
     pub(crate) body: Option<Vec<u8>>,
     pub(crate) headers: HeaderMap,
-    pub(crate) max_answer_bytes: usize,
+    max_answer_bytes: usize,
+    timeout: Duration,
 }
 
 impl Request {
+    /// Allows more time, for bodies that may be large.
+    pub(crate) fn large(mut self, max_answer_bytes: usize) -> Self {
+        self.max_answer_bytes = max_answer_bytes;
+        self.timeout = self.timeout.saturating_mul(LARGE_TIMEOUT_FACTOR);
+        self
+    }
+
     /// The path and raw query exactly as they are sent.
     pub(crate) fn target(&self) -> &str {
         &self.url[url::Position::BeforePath..url::Position::AfterQuery]
@@ -135,6 +146,7 @@ pub(crate) struct Transport {
     /// Without a slash at its end.
     base: String,
     origin: String,
+    timeout: Duration,
 }
 
 impl Transport {
@@ -153,14 +165,16 @@ impl Transport {
         let mut http = http
             // A signature covers one target; a redirect would need another.
             .redirect(Policy::none())
-            .timeout(timeout)
+            // A connection that goes silent is noticed before the whole time is up.
+            .read_timeout(timeout)
             .user_agent(USER_AGENT);
         if is_loopback(&base) {
             http = http.no_proxy();
         }
         let http = http.build().map_err(|error| invalid_url(&error.to_string()))?;
         let origin = base.origin().ascii_serialization();
-        Ok(Self { http, base: base.as_str().trim_end_matches('/').to_owned(), origin })
+        let base = base.as_str().trim_end_matches('/').to_owned();
+        Ok(Self { http, base, origin, timeout })
     }
 
     /// The base URL, without a slash at its end.
@@ -192,6 +206,7 @@ impl Transport {
             body,
             headers,
             max_answer_bytes: MAX_ANSWER_BYTES,
+            timeout: self.timeout,
         })
     }
 
@@ -200,7 +215,8 @@ impl Transport {
         let mut builder = self
             .http
             .request(request.method.clone(), request.url.clone())
-            .headers(request.headers.clone());
+            .headers(request.headers.clone())
+            .timeout(request.timeout);
         if let Some(body) = &request.body {
             builder = builder.body(body.clone());
         }

@@ -3,13 +3,18 @@
 
 use std::time::Duration;
 
-use openglass_core::vocabulary::ErrorCode;
+use openglass_core::{
+    json::View,
+    record::{Path, ShapeError},
+    vocabulary::ErrorCode,
+};
 
 use crate::{
     chain::ChainKind,
     client::Client,
     error::{ClientError, Result},
     options::WaitOptions,
+    reply::{FromAnswer, open},
     types::{Agent, Message, Page, Session},
 };
 
@@ -91,10 +96,7 @@ impl Client {
             let sight = self.look(kind, chain_id).await?;
             let record_id: RecordId = sight.reply.member(kind.name())?;
             match (record_id.0, sight.status.as_str()) {
-                (Some(record_id), _) => {
-                    self.forget_chain(chain_id);
-                    Ok(Some(record_id))
-                }
+                (Some(record_id), _) => Ok(Some(record_id)),
                 (None, "declined" | "cancelled" | "expired") => Err(ended(what, sight.status)),
                 (None, _) => Ok(None),
             }
@@ -106,13 +108,9 @@ impl Client {
 /// The `recordId` of a session or attestation.
 struct RecordId(Option<String>);
 
-impl crate::reply::FromAnswer for RecordId {
-    fn read(
-        view: openglass_core::json::View<'_>,
-        path: &openglass_core::record::Path<'_>,
-    ) -> Result<Self, openglass_core::record::ShapeError> {
-        let fields = crate::reply::open(view, path)?;
-        Ok(Self(fields.optional_string("recordId")?.map(Into::into)))
+impl FromAnswer for RecordId {
+    fn read(view: View<'_>, path: &Path<'_>) -> Result<Self, ShapeError> {
+        Ok(Self(open(view, path)?.optional_string("recordId")?.map(Into::into)))
     }
 }
 

@@ -14,7 +14,12 @@ use axum::{
 };
 use openglass_client::{
     Client, ClientBuilder, Identity, OfferOptions, OwnerClient, Payload, SessionInvite,
-    WaitOptions, core::record::Visibility, provider,
+    WaitOptions,
+    core::{
+        json::{Document, View},
+        record::Visibility,
+    },
+    provider,
 };
 use openglass_server::{Running, Settings, limits::RateLimits};
 use tokio::net::TcpListener;
@@ -43,6 +48,19 @@ impl Platform {
 
     pub(crate) fn url(&self) -> &str {
         self.running.base_url()
+    }
+
+    /// A login link, as the owner's mail would hold it.
+    pub(crate) async fn login_link(&self, email: &str) -> String {
+        let http = reqwest::Client::builder().no_proxy().build().unwrap();
+        let request = http
+            .post(format!("{}/v1/auth/email", self.url()))
+            .header("content-type", "application/json")
+            .header("origin", self.url())
+            .body(format!(r#"{{"email":"{email}"}}"#));
+        let answer = request.send().await.unwrap().text().await.unwrap();
+        let answer = Document::read(answer.as_bytes()).unwrap();
+        answer.view().get("devLink").and_then(View::as_str).unwrap().into_owned()
     }
 
     /// A registered agent that nobody has claimed.

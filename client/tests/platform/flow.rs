@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use crate::common::{Action, Platform, Proxy, WAIT, again, agent_id, offer_to, payload, session};
 use openglass_client::{
-    ListOptions, OfferOptions, OpenOptions, SendOptions, WaitOptions,
+    ListOptions, OfferOptions, OpenOptions, OwnerClient, SendOptions, WaitOptions,
     core::{
         json::View,
         record::{Mode, Visibility},
@@ -273,4 +273,32 @@ async fn agents_keep_their_keys_and_profiles() {
     let public = agent.get_agent(&agent_id(&agent)).await.unwrap();
     assert_eq!((public.keys.len(), public.owner_id), (2, None));
     assert_eq!(agent.get_agent("agt_none").await.unwrap_err().code(), "not_found");
+}
+
+#[tokio::test]
+async fn an_owner_logs_in_and_claims() {
+    let platform = Platform::start().await;
+    let (first, second) = (platform.newcomer("First").await, platform.newcomer("Second").await);
+    let by_link = OwnerClient::login_dev(platform.url(), "Owner@Example.com").await.unwrap();
+    let me = by_link.me().await.unwrap();
+    assert_eq!(me.email, "owner@example.com");
+
+    let claim = first.new_claim_token().await.unwrap();
+    let preview = by_link.preview_claim(&claim.url).await.unwrap();
+    assert_eq!(preview.agent.id, agent_id(&first));
+    let agent = by_link.claim(&claim.token).await.unwrap();
+    assert_eq!((agent.status.as_str(), agent.owner_id.as_ref()), ("active", Some(&me.id)));
+    let error = by_link.claim(&claim.token).await.unwrap_err();
+    assert_eq!(error.code(), "not_found");
+    assert!(!error.to_string().contains(&claim.token), "{error}");
+
+    // As from a mail that is read on another device.
+    let link = platform.login_link("owner@example.com").await;
+    let by_mail = OwnerClient::login_with_token(platform.url(), &link).await.unwrap();
+    assert_eq!(by_mail.me().await.unwrap().id, me.id);
+    by_mail.claim(&second.new_claim_token().await.unwrap().url).await.unwrap();
+    assert_eq!(by_link.agents(ListOptions::default()).await.unwrap().items.len(), 2);
+    assert!(OwnerClient::login_with_token(platform.url(), &link).await.is_err(), "works once");
+    by_mail.logout().await.unwrap();
+    assert_eq!(by_link.me().await.unwrap().id, me.id, "another login stays");
 }

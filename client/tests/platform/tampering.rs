@@ -64,7 +64,7 @@ async fn a_wrong_countersignature_is_refused_and_moves_nothing() {
     assert_eq!(checked(&error), (FindingCode::Countersignature, Some(2)));
     let known = scene.a.known_head(&scene.session_id).await.unwrap().unwrap();
     assert_eq!(known.seq, 1);
-    assert!(known.is_countersigned(&*scene.a.trusted_keys().await.unwrap()));
+    assert!(known.is_countersigned(&scene.a.trusted_keys().await.unwrap()));
     scene.proxy.behave();
     assert_eq!(scene.send(&scene.a, "3").await.unwrap(), 3, "what had landed is found and checked");
 }
@@ -205,7 +205,7 @@ async fn an_offer_is_recomputed_before_it_is_accepted() {
 
     // The stated hash fits the other terms, the signature does not.
     proxy.behave();
-    proxy.change("GET", "/v1/invites/", other_terms);
+    proxy.change("GET", "/v1/invites/", |text| other_terms(&text));
     let error = b.accept_invite(invite_id, None).await.unwrap_err();
     assert_eq!(checked(&error).0, FindingCode::OfferSignature);
 
@@ -220,7 +220,7 @@ async fn an_offer_is_recomputed_before_it_is_accepted() {
 }
 
 /// Changes the terms of an offer and states the hash that fits.
-fn other_terms(text: String) -> String {
+fn other_terms(text: &str) -> String {
     let text = text.replacen("Buy 40 reams", "Buy 90 reams", 1);
     let document = Document::read(text.as_bytes()).unwrap();
     let hash = document.view().get("offer").unwrap().hash().to_hex();
