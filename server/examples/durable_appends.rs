@@ -56,6 +56,7 @@ async fn main() {
             sessions.push(steps::active_session(&*store, &world, number).await);
         }
         first += SESSIONS;
+        let cpu_before = cpu_time();
         let tasks: Vec<_> = sessions
             .into_iter()
             .map(|(a, _, session)| {
@@ -69,7 +70,7 @@ async fn main() {
         for task in tasks {
             latencies.extend(task.await.expect("no panic"));
         }
-        report(work, latencies);
+        report(work, latencies, cpu_before.zip(cpu_time()).map(|(before, after)| after - before));
     }
 }
 
@@ -149,10 +150,25 @@ async fn prepare(
     }
 }
 
+/// What this process has used of the processor; `None` where `/proc` is missing.
+fn cpu_time() -> Option<Duration> {
+    let stat = std::fs::read_to_string("/proc/self/stat").ok()?;
+    // After the name in brackets, utime and stime are the 12th and 13th, in 1/100 s.
+    let ticks = stat.rsplit_once(')')?.1.split_whitespace().skip(11).take(2);
+    let ticks: u64 = ticks.map(|ticks| ticks.parse().unwrap_or(0)).sum();
+    Some(Duration::from_millis(ticks * 10))
+}
+
 #[expect(clippy::cast_precision_loss, reason = "counts far below 2^53")]
-fn report(work: Work, mut latencies: Vec<Duration>) {
+fn report(work: Work, mut latencies: Vec<Duration>, cpu: Option<Duration>) {
     latencies.sort_unstable();
     let at = |percent: usize| latencies[(latencies.len() - 1) * percent / 100];
     let rate = latencies.len() as f64 / MEASURED.as_secs_f64();
-    println!("{work:?}: {rate:.0} a second, p50 {:?}, p99 {:?}", at(50), at(99));
+    print!("{work:?}: {rate:.0} a second, p50 {:?}, p99 {:?}", at(50), at(99));
+    match cpu {
+        Some(cpu) => {
+            println!(", {:?} of CPU each", cpu / u32::try_from(latencies.len()).unwrap_or(1))
+        }
+        None => println!(),
+    }
 }

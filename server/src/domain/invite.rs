@@ -104,7 +104,7 @@ impl Invite {
         Self {
             id: session.invite_id.clone(),
             session_id: chain.id.clone(),
-            from_agent_id: agent_id(Role::Initiator).unwrap_or_default(),
+            from_agent_id: agent_id(Role::Initiator).expect("every session has an initiator"),
             kind,
             to_agent_id,
             token_hash: token_hash.filter(|_| kind == InviteKind::Open),

@@ -21,7 +21,7 @@ use std::{path::Path, time::Duration};
 
 use async_trait::async_trait;
 use openglass_core::{crypto::Hash, record::Head};
-use rusqlite::Connection;
+use rusqlite::{Connection, config::DbConfig};
 
 use self::{readers::Readers, writer::Writer};
 use super::{
@@ -80,10 +80,16 @@ impl SqliteStore {
     }
 }
 
+/// Pages that each connection keeps in memory, in KiB.
+const CACHE_KIB: i64 = 16 * 1024;
+
 /// What every connection is set to.
 fn configure(conn: &Connection) -> Result<()> {
     conn.busy_timeout(BUSY_TIMEOUT)?;
     conn.set_prepared_statement_cache_capacity(128);
+    // Without this the bundled SQLite plans prepared joins anew for new values.
+    conn.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_QPSG, true)?;
+    conn.pragma_update(None, "cache_size", -CACHE_KIB)?;
     conn.pragma_update(None, "foreign_keys", true)?;
     // Savepoints keep copies of pages; those need not touch the disk.
     conn.pragma_update(None, "temp_store", "MEMORY")?;

@@ -183,7 +183,8 @@ mod tests {
 
         fn rows(&self) -> usize {
             let count = self.reader.query_row("SELECT count(*) FROM t", [], |row| row.get(0));
-            count.map(|count: i64| count.unsigned_abs() as usize).expect("a count")
+            let count: i64 = count.expect("a count");
+            usize::try_from(count).expect("a small count")
         }
     }
 
@@ -215,7 +216,8 @@ mod tests {
         };
         let (before, refused, after) =
             tokio::join!(fixture.insert(1), fixture.writer.write(refuse), fixture.insert(1));
-        (before.expect("stands"), after.expect("stands"));
+        before.expect("stands");
+        after.expect("stands");
         assert_eq!(refused.expect_err("refused").code(), ErrorCode::NotFound);
         assert_eq!(fixture.rows(), 2);
     }
@@ -224,7 +226,7 @@ mod tests {
     async fn too_many_waiting_writes_are_turned_away() {
         let fixture = fixture(100_000);
         let (started, wait) = std::sync::mpsc::channel::<()>();
-        let hold = fixture.writer.write(move |_| {
+        let first = fixture.writer.write(move |_| {
             // Holds the thread until the sender is dropped.
             let _ = wait.recv();
             Ok(())
@@ -232,8 +234,8 @@ mod tests {
         let crowd = (0..QUEUE + GROUP).map(|_| fixture.insert(1));
         let crowd = futures_util::future::join_all(crowd);
         let release = async move { drop(started) };
-        let (held, outcomes, ()) = tokio::join!(hold, crowd, release);
-        held.expect("the first one");
+        let (first, outcomes, ()) = tokio::join!(first, crowd, release);
+        first.expect("it was only held");
         let turned_away = outcomes.iter().filter(|outcome| outcome.is_err()).count();
         // The thread may have taken the first job, or a few more, before it was held.
         assert!((1..=GROUP + 1).contains(&turned_away), "{turned_away}");
