@@ -70,7 +70,8 @@ async fn main() {
         for task in tasks {
             latencies.extend(task.await.expect("no panic"));
         }
-        report(work, latencies, cpu_before.zip(cpu_time()).map(|(before, after)| after - before));
+        let cpu = cpu_before.zip(cpu_time()).map(|(before, after)| after.saturating_sub(before));
+        report(work, latencies, cpu);
     }
 }
 
@@ -167,7 +168,8 @@ fn report(work: Work, mut latencies: Vec<Duration>, cpu: Option<Duration>) {
     print!("{work:?}: {rate:.0} a second, p50 {:?}, p99 {:?}", at(50), at(99));
     match cpu {
         Some(cpu) => {
-            println!(", {:?} of CPU each", cpu / u32::try_from(latencies.len()).unwrap_or(1))
+            let each = cpu / u32::try_from(latencies.len()).unwrap_or(1);
+            println!(", {each:?} of CPU each");
         }
         None => println!(),
     }
