@@ -1,6 +1,7 @@
 //! A platform of its own for one measurement.
 
 use std::{
+    fs::{self, File},
     io::{BufRead as _, BufReader},
     path::Path,
     process::{Child, Command, Stdio},
@@ -20,19 +21,21 @@ pub(crate) struct Platform {
 impl Platform {
     pub(crate) fn start(openglass: &Path) -> Result<Self> {
         let data = tempfile::tempdir()?;
+        let log = data.path().join("serve.log");
         let mut child = Command::new(openglass)
             .args(["serve", "--json", "--dev", "--no-rate-limits", "--log", "warn"])
             .args(["--listen", "127.0.0.1:0", "--data"])
             .arg(data.path())
             .stdout(Stdio::piped())
+            .stderr(File::create(&log)?)
             .spawn()
             .with_context(|| format!("cannot start {}", openglass.display()))?;
         let stdout = child.stdout.take().context("no standard output")?;
         let url = ready_url(BufReader::new(stdout).lines());
-        if url.is_err() {
-            child.kill()?;
-        }
-        Ok(Self { child, url: url?, _data: data })
+        let platform =
+            Self { child, url: url.as_deref().unwrap_or_default().to_owned(), _data: data };
+        url.with_context(|| fs::read_to_string(log).unwrap_or_default())?;
+        Ok(platform)
     }
 
     pub(crate) fn url(&self) -> &str {
