@@ -108,16 +108,19 @@ impl fmt::Debug for Settings {
     }
 }
 
-/// Checks an origin setting and drops a closing slash.
+/// Checks an origin setting and writes it as browsers do: lower case, without
+/// the scheme's own port or a closing slash.
 pub(crate) fn origin(setting: &'static str, value: &str) -> Result<String, SettingsError> {
-    let origin = value.trim_end_matches('/');
-    let host = origin.strip_prefix("https://").or_else(|| origin.strip_prefix("http://"));
+    let origin = value.trim_end_matches('/').to_ascii_lowercase();
+    let https = origin.strip_prefix("https://").map(|host| (host, ":443"));
+    let parts = https.or_else(|| origin.strip_prefix("http://").map(|host| (host, ":80")));
     let is_host = |host: &str| {
         !host.is_empty()
             && host.bytes().all(|b| b.is_ascii_graphic() && !b"/?#@\\\"'<>;,".contains(&b))
     };
-    if host.is_some_and(is_host) {
-        return Ok(origin.to_owned());
+    if let Some((host, default_port)) = parts.filter(|(host, _)| is_host(host)) {
+        let port = if host.ends_with(default_port) { default_port.len() } else { 0 };
+        return Ok(origin[..origin.len() - port].to_owned());
     }
     Err(SettingsError::BadUrl { setting, value: value.to_owned() })
 }
@@ -195,6 +198,11 @@ mod tests {
     fn origins_have_no_path() {
         assert_eq!(origin("web origin", "https://a.example/").as_deref(), Ok("https://a.example"));
         assert_eq!(origin("web origin", "http://[::1]:8080").as_deref(), Ok("http://[::1]:8080"));
+        assert_eq!(
+            origin("web origin", "HTTPS://A.Example:443").as_deref(),
+            Ok("https://a.example")
+        );
+        assert_eq!(origin("web origin", "http://a:8443").as_deref(), Ok("http://a:8443"));
         for bad in
             ["", "a.example", "https://", "ftp://a", "https://a/b", "https://u@a", "http://a b"]
         {

@@ -8,12 +8,12 @@ use std::{
         Arc, Mutex, OnceLock, PoisonError,
         atomic::{AtomicBool, AtomicU64, Ordering},
     },
-    time::Duration,
+    time::{Duration, Instant},
 };
 
 use axum::{
     body::Body,
-    extract::{ConnectInfo, Request, State},
+    extract::{ConnectInfo, MatchedPath, Request, State},
     http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header},
     middleware::Next,
     response::{IntoResponse, Response},
@@ -127,20 +127,42 @@ pub(crate) async fn layer(
     next: Next,
 ) -> Response {
     let context = Arc::new(Context::new(&app, peer, request.headers()));
+    let method = request.method().clone();
+    // The template of the route and not the path: paths hold claim tokens.
+    let route = request.extensions().get::<MatchedPath>().cloned();
     request.extensions_mut().insert(Arc::clone(&context));
-    let run = AssertUnwindSafe(next.run(request)).catch_unwind();
-    let response = match tokio::time::timeout(REQUEST_TIMEOUT, run).await {
+    let started = Instant::now();
+    let response = guard(&context.request_id, REQUEST_TIMEOUT, next.run(request)).await;
+    let response = finish(&app, &context, response);
+    tracing::debug!(
+        request_id = context.request_id,
+        %method,
+        route = route.as_ref().map_or("none", MatchedPath::as_str),
+        status = response.status().as_u16(),
+        micros = started.elapsed().as_micros(),
+        "answered"
+    );
+    response
+}
+
+/// Turns a panic and a request that takes too long into answers.
+async fn guard(
+    request_id: &str,
+    timeout: Duration,
+    run: impl Future<Output = Response>,
+) -> Response {
+    let run = AssertUnwindSafe(run).catch_unwind();
+    match tokio::time::timeout(timeout, run).await {
         Ok(Ok(response)) => response,
         Ok(Err(_panic)) => {
-            tracing::error!(request_id = context.request_id, "a request panicked");
+            tracing::error!(request_id, "a request panicked");
             ApiError::of(ErrorCode::Internal).into_response()
         }
         Err(_elapsed) => {
-            tracing::error!(request_id = context.request_id, "a request took too long");
+            tracing::error!(request_id, "a request took too long");
             ApiError::of(ErrorCode::Unavailable).into_response()
         }
-    };
-    finish(&app, &context, response)
+    }
 }
 
 fn finish(app: &AppState, context: &Context, mut response: Response) -> Response {
@@ -186,4 +208,30 @@ fn write_error(context: &Context, error: &ApiError, response: &mut Response) {
     headers.remove(header::CONTENT_LENGTH);
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    async fn answer(run: impl Future<Output = Response>) -> (u16, String) {
+        let mut response = guard("id-1", Duration::from_millis(20), run).await;
+        let error = response.extensions_mut().remove::<ApiError>().expect("a failure");
+        (response.status().as_u16(), error.to_document("id-1").into_string())
+    }
+
+    #[tokio::test]
+    async fn a_panic_is_an_internal_error_that_names_the_request() {
+        let (status, body) = answer(async { panic!("secret detail") }).await;
+        assert_eq!(status, 500);
+        assert!(body.contains(r#""code":"internal","details":{"requestId":"id-1"}"#), "{body}");
+        assert!(!body.contains("secret"), "{body}");
+    }
+
+    #[tokio::test]
+    async fn a_request_that_hangs_is_answered() {
+        let (status, body) = answer(std::future::pending()).await;
+        assert_eq!(status, 503);
+        assert!(body.contains(r#""code":"unavailable""#), "{body}");
+    }
 }

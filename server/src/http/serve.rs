@@ -17,8 +17,10 @@ use tower::ServiceExt as _;
 
 /// Connections served at a time; more wait in the listener's queue.
 const MAX_CONNECTIONS: usize = 4096;
-/// How long a client may take to send its headers, and an idle one may stay.
-const HEADER_TIMEOUT: Duration = Duration::from_mins(1);
+/// How long a client may take to send its headers, and an idle one may stay:
+/// longer than clients usually keep an idle connection, so that they and not we
+/// close it.
+const HEADER_TIMEOUT: Duration = Duration::from_mins(2);
 /// How long requests may go on after a shutdown was asked for.
 const DRAIN_TIMEOUT: Duration = Duration::from_secs(30);
 /// How long to wait when the system cannot give another connection.

@@ -286,3 +286,27 @@ async fn strangers_cannot_append() {
     answer.refused(404, "not_found");
     talk.post(&stranger.agent, "{}").await.refused(404, "not_found");
 }
+
+#[tokio::test]
+async fn pages_of_large_messages_end_early_and_lose_nothing() {
+    const MESSAGES: u64 = 36;
+    let talk = Talk::start("relay").await;
+    let large = "x".repeat(262_100);
+    for n in 1..=MESSAGES {
+        let payload = json!({ "n": n, "large": large });
+        talk.alice.agent.say(&talk.platform, &talk.id, &payload).await.expect(201);
+    }
+    let (mut seen, mut pages, mut after) = (Vec::new(), 0, json!(0));
+    while !after.is_null() {
+        let path = format!("{}/messages?limit=200&afterSeq={after}", talk.path);
+        let answer = talk.bob.agent.get(&talk.platform, &path).await;
+        assert!(answer.text.len() < 12 << 20, "{} bytes", answer.text.len());
+        let page = answer.expect(200);
+        let items = page["items"].as_array().expect("items");
+        seen.extend(items.iter().map(|item| item["payload"]["n"].as_u64().expect("a number")));
+        after = page["nextCursor"].clone();
+        pages += 1;
+    }
+    assert_eq!(seen, (1..=MESSAGES).collect::<Vec<_>>());
+    assert_eq!(pages, 2);
+}

@@ -21,7 +21,7 @@ use crate::{
 
 /// How many messages are read at a time, and from how many bytes on a page
 /// ends early: 200 messages may hold 50 MB.
-const BATCH: u32 = 50;
+const BATCH: u32 = 32;
 const PAGE_BYTES: usize = 8 * 1024 * 1024;
 
 /// The chain with this id, if it is of this kind.

@@ -68,7 +68,13 @@ fn redact(value: &mut Value) {
     match value {
         Value::String(text) => *text = redacted(text),
         Value::Array(items) => items.iter_mut().for_each(redact),
-        Value::Object(members) => members.values_mut().for_each(redact),
+        Value::Object(members) => {
+            members.values_mut().for_each(redact);
+            // Follows from the lengths of DER signatures, which vary.
+            if let Some(bytes) = members.get_mut("bytes") {
+                *bytes = "<size>".into();
+            }
+        }
         Value::Null | Value::Bool(_) | Value::Number(_) => {}
     }
 }
