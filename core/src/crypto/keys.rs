@@ -6,7 +6,9 @@ use zeroize::Zeroizing;
 
 use super::{
     Ed25519Key, Hash, P256Key, P256Signer, Provider, Purpose, der, is_acceptable_public_key,
-    is_acceptable_signature, sha256, sig_input,
+    is_acceptable_signature,
+    provider::{Check, verdicts},
+    sha256, sig_input,
 };
 use crate::{
     encoding::{base64url_array, base64url_decode, base64url_encode, hex_encode},
@@ -87,6 +89,22 @@ impl Signature<'_> {
     }
 }
 
+/// A signature and what it is said to sign.
+#[derive(Debug, Clone, Copy)]
+pub struct Signed<'a> {
+    /// The digest.
+    pub digest: Hash,
+    /// The signature.
+    pub signature: &'a Signature<'a>,
+}
+
+/// Signed bytes and a signature whose form is right.
+type Readable = (Vec<u8>, [u8; 64]);
+
+fn checks(readable: &[Readable]) -> Vec<Check<'_>> {
+    readable.iter().map(|(input, signature)| Check { input, signature }).collect()
+}
+
 /// An agent's public key, parsed once and used for many checks.
 pub struct AgentKey {
     kid: String,
@@ -131,6 +149,22 @@ impl AgentKey {
     pub fn verify(&self, purpose: Purpose, digest: &Hash, signature: &Signature<'_>) -> bool {
         signature.is_by(Algorithm::Ed25519, &self.kid)
             && self.verify_sig(purpose, digest, &signature.sig)
+    }
+
+    /// Says that about `count` signatures of this key are to be verified.
+    /// Changes no verdict.
+    pub fn expect_checks(&self, count: usize) {
+        self.key.expect_checks(count);
+    }
+
+    /// For each signature what [`AgentKey::verify`] says.
+    pub fn verify_all(&self, purpose: Purpose, signed: &[Signed<'_>]) -> Vec<bool> {
+        let read = |signed: &Signed<'_>| {
+            let is_ours = signed.signature.is_by(Algorithm::Ed25519, &self.kid);
+            let sig = base64url_array(&signed.signature.sig).ok().filter(|_| is_ours)?;
+            is_acceptable_signature(&sig).then(|| (sig_input(purpose, &signed.digest), sig))
+        };
+        verdicts(signed, read, |readable| self.key.verify_batch(&checks(readable)))
     }
 
     /// As [`AgentKey::verify`], for a bare base64url signature.
@@ -259,6 +293,21 @@ impl PlatformKey {
         signature.is_by(Algorithm::EcdsaP256Sha256, &self.kid)
             && base64url_decode(&signature.sig)
                 .is_ok_and(|der| self.verify_der(&sig_input(purpose, digest), &der))
+    }
+
+    /// As [`AgentKey::expect_checks`].
+    pub fn expect_checks(&self, count: usize) {
+        self.key.expect_checks(count);
+    }
+
+    /// For each signature what [`PlatformKey::verify`] says.
+    pub fn verify_all(&self, purpose: Purpose, signed: &[Signed<'_>]) -> Vec<bool> {
+        let read = |signed: &Signed<'_>| {
+            let is_ours = signed.signature.is_by(Algorithm::EcdsaP256Sha256, &self.kid);
+            let der = base64url_decode(&signed.signature.sig).ok().filter(|_| is_ours)?;
+            Some((sig_input(purpose, &signed.digest), der::read_signature(&der)?))
+        };
+        verdicts(signed, read, |readable| self.key.verify_batch(&checks(readable)))
     }
 
     /// Plain ECDSA with SHA-256 over `message`, strict DER (ruling Q14).

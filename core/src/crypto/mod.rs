@@ -5,6 +5,7 @@ mod ed25519;
 mod keys;
 mod portable;
 mod provider;
+mod tables;
 
 use std::{fmt, str::FromStr};
 
@@ -13,10 +14,10 @@ use sha2::{Digest as _, Sha256};
 pub use der::with_low_s;
 pub use ed25519::{is_acceptable_public_key, is_acceptable_signature};
 pub use keys::{
-    AgentKey, AgentSigner, Algorithm, KeyError, PlatformKey, PlatformSigner, Signature,
+    AgentKey, AgentSigner, Algorithm, KeyError, PlatformKey, PlatformSigner, Signature, Signed,
     fingerprint, spki_from_p256_point,
 };
-pub use provider::{Ed25519Backend, Ed25519Key, P256Backend, P256Key, P256Signer, Provider};
+pub use provider::{Check, Ed25519Backend, Ed25519Key, P256Backend, P256Key, P256Signer, Provider};
 
 use crate::encoding::{self, EncodingError};
 

@@ -6,12 +6,48 @@
 
 use std::{fmt, sync::Arc};
 
-use super::portable;
+use super::{portable, tables};
+
+/// A signature to be checked.
+#[derive(Debug, Clone, Copy)]
+pub struct Check<'a> {
+    /// The signed bytes.
+    pub input: &'a [u8],
+    /// R and S, or r and s, 32 bytes each.
+    pub signature: &'a [u8; 64],
+}
+
+/// A verdict for each item: `false` for what `read` cannot read, else what
+/// `verify` says about all that was read.
+pub(super) fn verdicts<T, R>(
+    items: &[T],
+    read: impl Fn(&T) -> Option<R>,
+    verify: impl FnOnce(&[R]) -> Vec<bool>,
+) -> Vec<bool> {
+    let mut verdicts = vec![false; items.len()];
+    let readable = items.iter().enumerate().filter_map(|(index, item)| Some((index, read(item)?)));
+    let (indexes, readable): (Vec<usize>, Vec<R>) = readable.unzip();
+    for (index, verdict) in indexes.into_iter().zip(verify(&readable)) {
+        verdicts[index] = verdict;
+    }
+    verdicts
+}
 
 /// A parsed Ed25519 public key.
 pub trait Ed25519Key: Send + Sync {
     /// Whether `S < L` and `encode(S*B - k*A)` equals R byte for byte.
     fn verify(&self, input: &[u8], signature: &[u8; 64]) -> bool;
+
+    /// Says that about `count` checks are to come, so that the key may compute
+    /// something ahead. Changes no verdict.
+    fn expect_checks(&self, _count: usize) {}
+
+    /// For each check what [`verify`](Self::verify) says. Work may be shared
+    /// between the checks, never the equation: a backend may not decide about
+    /// several signatures by one combined equation, which is another rule.
+    fn verify_batch(&self, checks: &[Check<'_>]) -> Vec<bool> {
+        checks.iter().map(|check| self.verify(check.input, check.signature)).collect()
+    }
 }
 
 /// Ed25519 arithmetic.
@@ -29,6 +65,14 @@ pub trait P256Key: Send + Sync {
     /// Verifies ECDSA with SHA-256 over `input`; `signature` is `r || s`, both
     /// in range, high s allowed.
     fn verify(&self, input: &[u8], signature: &[u8; 64]) -> bool;
+
+    /// As [`Ed25519Key::expect_checks`].
+    fn expect_checks(&self, _count: usize) {}
+
+    /// As [`Ed25519Key::verify_batch`].
+    fn verify_batch(&self, checks: &[Check<'_>]) -> Vec<bool> {
+        checks.iter().map(|check| self.verify(check.input, check.signature)).collect()
+    }
 }
 
 /// A P-256 private key.
@@ -66,6 +110,18 @@ impl Provider {
             name: "portable",
             ed25519: Arc::new(portable::Dalek),
             p256: Arc::new(portable::RustCrypto),
+        }
+    }
+
+    /// This provider with tables for keys that check many signatures (ADR
+    /// 0002). Verdicts stay the same; signing and single checks are left to
+    /// this one.
+    #[must_use]
+    pub fn with_tables(self) -> Self {
+        Self {
+            name: "tables",
+            ed25519: Arc::new(tables::Ed25519(self.ed25519)),
+            p256: Arc::new(tables::P256(self.p256)),
         }
     }
 }

@@ -293,6 +293,14 @@ impl PlatformKeys {
         self.0.iter().find(valid).map(|entry| &entry.key)
     }
 
+    /// Says that about `count` signatures of the platform are to be verified.
+    /// Changes no verdict.
+    pub fn expect_checks(&self, count: usize) {
+        for entry in &self.0 {
+            entry.key.expect_checks(count);
+        }
+    }
+
     /// Whether there is no key at all.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()

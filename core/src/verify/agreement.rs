@@ -46,6 +46,11 @@ impl<'a> Pinned<'a> {
         Self { role, key_ref: key_ref.clone(), key }
     }
 
+    /// The key, if it is one that can sign.
+    pub(super) const fn key(&self) -> Option<&AgentKey> {
+        self.key.as_ref()
+    }
+
     pub(super) fn signed(&self, purpose: Purpose, digest: &Hash, by: &Signature<'_>) -> bool {
         self.key.as_ref().is_some_and(|key| key.verify(purpose, digest, by))
     }

@@ -49,6 +49,7 @@ impl BundleCheck<'_> {
             known_seq: self.known_head(statement).map_or(0, |(seq, _)| seq),
             keep_payload_hashes: outline.decrypted_payloads.is_some(),
         };
+        chain.expect_messages(statement.message_count);
 
         // Without a start there is no walk, but all of the text is read and hashed.
         let mut walk =

@@ -1,11 +1,13 @@
 //! Checks 16 to 25: the messages, each on its own once the chain is known.
 
 use super::{
-    Finding, FindingCode as Code, InfoCode, Note, agreement::Pinned, platform_signed,
-    threads::map_all,
+    Finding, FindingCode as Code, InfoCode, Note,
+    agreement::Pinned,
+    signatures::verify_by_key,
+    threads::{map_all, map_groups},
 };
 use crate::{
-    crypto::{Hash, Purpose},
+    crypto::{AgentKey, Hash, PlatformKey, Purpose, Signed},
     json::{Document, View},
     record::{
         ContentState, EncryptedPayload, EvidenceMessage, Mode, Path, PlatformKeys, RecordStatement,
@@ -102,7 +104,7 @@ impl Walk {
         }
         let received_before = std::mem::take(&mut self.received_at);
         let links = self.link(&messages, &received_before);
-        let checked = map_all(&links, |_, link| chain.check(link));
+        let checked = map_groups(&links, |links| chain.check_all(links));
         for (link, checked) in links.iter().zip(checked) {
             self.keep(chain, link, checked);
         }
@@ -146,7 +148,48 @@ impl Walk {
 }
 
 impl Chain<'_> {
-    fn check(&self, link: &Link<'_, '_>) -> Checked {
+    /// Tells the keys how many messages the record claims. A wrong claim costs
+    /// time and nothing else.
+    pub(super) fn expect_messages(&self, claimed: i64) {
+        let count = usize::try_from(claimed).unwrap_or_default();
+        self.keys.expect_checks(count);
+        let pinned = self.pinned.unwrap_or_default();
+        for key in pinned.iter().filter_map(Pinned::key) {
+            key.expect_checks(count / pinned.len());
+        }
+    }
+
+    fn check_all(&self, links: &[Link<'_, '_>]) -> Vec<Checked> {
+        let by_sender = self.signed_by_sender(links);
+        let by_platform = self.signed_by_platform(links);
+        let signed = by_sender.into_iter().zip(by_platform);
+        links.iter().zip(signed).map(|(link, signed)| self.check(link, signed)).collect()
+    }
+
+    fn signed_by_sender(&self, links: &[Link<'_, '_>]) -> Vec<bool> {
+        let signed = links.iter().map(|link| {
+            let key = self.sender(link.message).and_then(Pinned::key);
+            (key, Signed { digest: link.hash, signature: &link.message.signature })
+        });
+        let verify =
+            |key: &AgentKey, signed: &[Signed<'_>]| key.verify_all(Purpose::Message, signed);
+        verify_by_key(&signed.collect::<Vec<_>>(), verify)
+    }
+
+    fn signed_by_platform(&self, links: &[Link<'_, '_>]) -> Vec<bool> {
+        let signed = links.iter().map(|link| {
+            let message = link.message;
+            let (at, signature) = (&message.received_at, &message.platform_signature);
+            let digest = countersign_digest(&link.hash, &message.signature.sig, at);
+            (self.keys.find(&signature.kid, at), Signed { digest, signature })
+        });
+        let verify =
+            |key: &PlatformKey, signed: &[Signed<'_>]| key.verify_all(Purpose::Countersign, signed);
+        verify_by_key(&signed.collect::<Vec<_>>(), verify)
+    }
+
+    /// Checks 16 to 25 of one message, of which two were done before.
+    fn check(&self, link: &Link<'_, '_>, (by_sender, by_platform): (bool, bool)) -> Checked {
         let Link { seq, message, prev_hash, hash, received_before } = link;
         let envelope = &message.envelope;
         let mut errors = Vec::new();
@@ -170,17 +213,10 @@ impl Chain<'_> {
         let note = self.check_payload(message, *seq, &mut check);
         check(message.hash == *hash, Code::Hash);
         if self.pinned.is_some() {
-            let signed = sender
-                .is_some_and(|agent| agent.signed(Purpose::Message, hash, &message.signature));
-            check(signed, Code::MessageSignature);
+            check(by_sender, Code::MessageSignature);
         }
-        let received_at = &message.received_at;
-        let digest = countersign_digest(hash, &message.signature.sig, received_at);
-        let by_platform = &message.platform_signature;
-        let countersigned =
-            platform_signed(self.keys, Purpose::Countersign, &digest, by_platform, received_at);
-        check(countersigned, Code::Countersignature);
-        check(received_at.as_ref() >= *received_before, Code::TimeOrder);
+        check(by_platform, Code::Countersignature);
+        check(message.received_at.as_ref() >= *received_before, Code::TimeOrder);
         Checked { errors, note, content_fits: self.content_fits(message) }
     }
 

@@ -16,6 +16,7 @@ mod messages;
 mod outline;
 mod receipt;
 mod report;
+mod signatures;
 mod threads;
 
 use std::{convert::Infallible, fmt};
