@@ -83,8 +83,11 @@ async fn renew(
 pub(crate) async fn reader(app: &App, incoming: &Incoming) -> Result<Principal, ApiError> {
     let principal = if is_signed(incoming) {
         Principal::Agent(app.agent(incoming).await?.id)
-    } else {
+    } else if incoming.cookie(SESSION_COOKIE).is_some() {
         Principal::Owner(owner(app, incoming).await?.id)
+    } else {
+        let message = "sign the request as an agent (OG-Agent and the other headers) or log in";
+        return Err(ApiError::new(ErrorCode::Unauthenticated, message));
     };
     let (Principal::Agent(id) | Principal::Owner(id)) = &principal;
     incoming.context.count(app, Rule::Read, id)?;

@@ -177,6 +177,28 @@ async fn a_close_and_a_message_at_one_head_exclude_each_other() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn one_of_many_closes_wins_and_there_is_one_record() {
+    let platform = Arc::new(Platform::start().await);
+    let (id, alice, bob) = platform.session("relay", None).await;
+    let path = format!("/v1/sessions/{id}");
+    let session = alice.agent.get(&platform, &path).await.expect(200)["session"].clone();
+    let mut tasks = JoinSet::new();
+    for index in 0..20 {
+        let agent = if index % 2 == 0 { alice.agent.clone() } else { bob.agent.clone() };
+        let (platform, path) = (Arc::clone(&platform), format!("{path}/close"));
+        let body = agent.close_body(&platform, &session);
+        tasks.spawn(async move { agent.post(&platform, &path, &body).await });
+    }
+    let answers = all(tasks).await;
+    assert_eq!(tally(answers), counts([(202, "ok", 1), (409, "session_not_active", 19)]));
+    let record = platform.record_of(&alice.agent, &path, "session").await;
+    let listed = alice.owner.get(&platform, "/v1/owner/records").await.expect(200);
+    let items = listed["items"].as_array().expect("items");
+    let ids: Vec<_> = items.iter().map(|item| item["id"].as_str()).collect();
+    assert_eq!(ids, [Some(record.as_str())]);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
 async fn an_identical_signed_request_works_once() {
     let platform = Arc::new(Platform::start().await);
     let (id, alice, _) = platform.session("relay", None).await;
