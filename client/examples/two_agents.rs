@@ -16,7 +16,7 @@ const WAIT: WaitOptions =
 
 #[tokio::main]
 async fn main() -> Result<()> {
-    let base_url = std::env::args().nth(1).unwrap_or_else(|| "http://127.0.0.1:8787".to_owned());
+    let base_url = std::env::args().nth(1).unwrap_or_else(|| "http://127.0.0.1:7700".to_owned());
     let owner = OwnerClient::login_dev(&base_url, &fresh_email()).await?;
     let buyer = claimed_agent(&base_url, &owner, "Buyer").await?;
     let seller = claimed_agent(&base_url, &owner, "Seller").await?;

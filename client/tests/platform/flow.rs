@@ -2,7 +2,6 @@
 
 use std::time::Duration;
 
-use crate::common::{Action, Platform, Proxy, WAIT, again, agent_id, offer_to, payload, session};
 use openglass_client::{
     ListOptions, OfferOptions, OpenOptions, OwnerClient, SendOptions, WaitOptions,
     core::{
@@ -10,6 +9,8 @@ use openglass_client::{
         record::{Mode, Visibility},
     },
 };
+
+use crate::common::{Action, Platform, Proxy, WAIT, again, agent_id, offer_to, payload, session};
 
 #[tokio::test]
 async fn a_relay_session_becomes_a_record_that_verifies() {

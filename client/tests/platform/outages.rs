@@ -2,8 +2,9 @@
 
 use std::time::Duration;
 
-use crate::common::{Action, Platform, Proxy, again, offer_to, payload, session};
 use openglass_client::{Client, SendOptions};
+
+use crate::common::{Action, Platform, Proxy, again, offer_to, payload, session};
 
 const UNAVAILABLE: &str = r#"{"error":{"code":"unavailable","message":"later"}}"#;
 

@@ -1,11 +1,17 @@
 //! A platform, or something on the way to it, that lies.
 
-use crate::common::{Action, Platform, Proxy, WAIT, again, offer_to, payload, session};
+use std::sync::{
+    Arc,
+    atomic::{AtomicBool, Ordering},
+};
+
 use openglass_client::{
-    Client, ClientError, Identity, SendOptions, TrustedKeys,
+    Client, ClientError, Clock, Identity, SendOptions, SystemClock, TrustedKeys,
     core::{json::Document, verify::FindingCode},
     provider,
 };
+
+use crate::common::{Action, Platform, Proxy, WAIT, again, offer_to, payload, session};
 
 /// Swaps two characters inside of the member `name`: a hash, or the bytes of a
 /// signature. It stays well-formed, but is another one.
@@ -282,4 +288,82 @@ async fn answers_of_another_shape_are_errors_and_nothing_worse() {
         let error = a.health().await.unwrap_err();
         assert_eq!((error.code(), error.status()), ("http_error", Some(502)), "{text}");
     }
+}
+
+/// The system's clock once, then two days later.
+struct LeapingClock(AtomicBool);
+
+impl Clock for LeapingClock {
+    fn now_ms(&self) -> i64 {
+        let leaps = self.0.swap(true, Ordering::Relaxed);
+        SystemClock.now_ms() + if leaps { 2 * 86_400_000 } else { 0 }
+    }
+}
+
+#[tokio::test]
+async fn an_expired_offer_is_not_signed() {
+    let platform = Platform::start().await;
+    let proxy = Proxy::before(&platform).await;
+    let (a, b) = (platform.agent("A").await, platform.agent("B").await);
+    let offered = a.offer_session("Today only", offer_to(&b)).await.unwrap();
+    let late = again(&b, &proxy.url).clock(Arc::new(LeapingClock(AtomicBool::new(false))));
+    let error = late.build().unwrap().accept_invite(&offered.invite.id, None).await.unwrap_err();
+    assert_eq!(checked(&error).0, FindingCode::AcceptAfterExpiry);
+    assert_eq!(proxy.count("POST", "/accept"), 0);
+}
+
+#[tokio::test]
+async fn a_close_does_not_sign_what_was_not_checked() {
+    let scene = Scene::set().await;
+    scene.send(&scene.a, "1").await.unwrap();
+    scene.send(&scene.b, r#""pay 40""#).await.unwrap();
+    scene.proxy.change("GET", "/messages", |text| text.replace("pay 40", "pay 90"));
+    let error = scene.a.close_session(&scene.session_id).await.unwrap_err();
+    assert_eq!(checked(&error), (FindingCode::PayloadHash, Some(2)));
+    assert_eq!(scene.proxy.count("POST", "/close"), 0);
+}
+
+#[tokio::test]
+async fn a_conflict_with_an_impossible_head_is_a_regression() {
+    let scene = Scene::set().await;
+    scene.send(&scene.a, "1").await.unwrap();
+    let empty = r#"{"error":{"code":"chain_conflict","message":"no",
+        "details":{"head":{"seq":0,"hash":null}}}}"#;
+    let other = r#"{"error":{"code":"chain_conflict","message":"no","details":{"head":{"seq":1,
+        "hash":"0000000000000000000000000000000000000000000000000000000000000000"}}}}"#;
+    for conflict in [empty, other] {
+        scene.proxy.rule("POST", "/messages", 1, Action::Answer(409, conflict));
+        let error = scene.send(&scene.a, "2").await.unwrap_err();
+        assert_eq!(checked(&error), (FindingCode::HeadRegression, Some(1)));
+    }
+    assert_eq!(scene.send(&scene.a, "2").await.unwrap(), 2);
+}
+
+/// The platform shows another history than the one a client has seen: to the
+/// client it is the same as if its own memory were another one.
+#[tokio::test]
+async fn another_history_than_the_known_one_is_a_regression() {
+    let scene = Scene::set().await;
+    let folder = tempfile::tempdir().unwrap();
+    let client = || again(&scene.a, &scene.proxy.url).heads_dir(folder.path()).build().unwrap();
+    scene.send(&client(), "1").await.unwrap();
+    scene.send(&scene.b, "2").await.unwrap();
+    let file = folder.path().join(format!("{}.head.json", scene.session_id));
+    let known = std::fs::read_to_string(&file).unwrap();
+    std::fs::write(&file, damage(&known, "hash")).unwrap();
+
+    // The head that is shown is ahead of the known one, so only the messages tell.
+    client().get_session(&scene.session_id).await.unwrap();
+    let error = client().list_messages(&scene.session_id, 0, None).await.unwrap_err();
+    assert_eq!(checked(&error), (FindingCode::HeadRegression, Some(1)));
+    let error = client().list_messages(&scene.session_id, 1, None).await.unwrap_err();
+    assert_eq!(checked(&error), (FindingCode::HeadRegression, Some(2)));
+    let error = scene.send(&client(), "3").await.unwrap_err();
+    assert_eq!(checked(&error), (FindingCode::HeadRegression, Some(2)));
+
+    std::fs::write(&file, damage(&known, "genesisHash")).unwrap();
+    let error = client().get_session(&scene.session_id).await.unwrap_err();
+    assert_eq!(checked(&error).0, FindingCode::HeadRegression);
+    std::fs::write(&file, known).unwrap();
+    assert_eq!(scene.send(&client(), "3").await.unwrap(), 3);
 }
