@@ -7,6 +7,7 @@
 mod append;
 mod canonicalize;
 mod numbers;
+mod signatures;
 mod timing;
 mod verify;
 
@@ -21,6 +22,8 @@ enum Command {
     Canonicalize,
     /// Number text against Node's `JSON.stringify`.
     Numbers,
+    /// Signatures under one key: the providers side by side.
+    Signatures,
     /// `openglass verify` against the published Python client.
     Verify(verify::Args),
     /// Durable appends a second through HTTP.
@@ -31,6 +34,7 @@ fn main() -> ExitCode {
     let outcome = match Command::parse() {
         Command::Canonicalize => canonicalize::run(),
         Command::Numbers => numbers::run(),
+        Command::Signatures => signatures::run(),
         Command::Verify(args) => verify::run(&args),
         Command::Append(args) => append::run(&args),
     };
