@@ -158,7 +158,7 @@ impl Client {
         &self,
         facts: &ChainFacts,
         target: Option<Head>,
-        looking_for: Option<Hash>,
+        looking_for: &[Hash],
     ) -> Result<CaughtUp> {
         let mut position = self.position(facts).await?;
         if target.is_some_and(|target| target.seq < position.seq) {
@@ -170,7 +170,7 @@ impl Client {
             let reply = self.get_links(facts.kind, &facts.id, position.seq, Some(PAGE)).await?;
             position = self
                 .follow(facts, position, &reply, Payloads::Required, |link, position| {
-                    if looking_for == position.hash {
+                    if position.hash.is_some_and(|hash| looking_for.contains(&hash)) {
                         landed = Message::read(link.view, &Path::ROOT).ok();
                     }
                     check_target(facts, position, target)

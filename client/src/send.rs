@@ -132,9 +132,12 @@ impl Client {
         let facts = self.started(kind, chain_id, &chain).await?;
         let pinned_place = options.seq.is_some() || options.prev_hash.is_some();
         let mut retries = if pinned_place { 0 } else { options.retry_on_conflict };
+        // A post whose answer got lost may land while a later one is on its way.
+        let mut posted = Vec::new();
         loop {
             let before = self.position(&facts).await?;
             let draft = self.draft(&facts, &before, payload, options)?;
+            posted.push(draft.hash);
             let error = match self.post_draft(&facts, &before, &draft, pinned_place).await {
                 Ok(sent) => return Ok(sent),
                 Err(error) => error,
@@ -145,7 +148,7 @@ impl Client {
                 return Err(error);
             }
             let target = if conflict { conflicting_head(&error) } else { None };
-            match self.catch_up(&facts, target, Some(draft.hash)).await {
+            match self.catch_up(&facts, target, &posted).await {
                 Ok(caught_up) => {
                     if let Some(message) = caught_up.landed {
                         return Ok(Sent::found(message, kind.link()));
@@ -177,7 +180,7 @@ impl Client {
         let sight = self.look(kind, chain_id).await?;
         match sight.facts {
             Some(facts) if sight.status == "active" => {
-                self.catch_up(&facts, Some(sight.head), None).await?;
+                self.catch_up(&facts, Some(sight.head), &[]).await?;
                 Ok(facts)
             }
             _ => {
@@ -244,7 +247,7 @@ impl Client {
         if pinned_place && !is_next {
             // The place was the caller's, and the platform's head is elsewhere
             // than the known one: what lies between has to be checked first.
-            self.catch_up(facts, Some(sent.head), None).await?;
+            self.catch_up(facts, Some(sent.head), &[]).await?;
             return Ok(sent);
         }
         self.admit(facts, before, &reply).await?;

@@ -167,7 +167,7 @@ impl Client {
             return Err(ClientError::NotActive { chain_id, status });
         };
         let head = if sight.status == "active" {
-            self.catch_up(&facts, Some(sight.head), None).await?.position.head()
+            self.catch_up(&facts, Some(sight.head), &[]).await?.position.head()
         } else {
             // The platform refuses; it says why.
             sight.head
