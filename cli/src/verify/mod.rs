@@ -49,11 +49,17 @@ pub(crate) struct Args {
     /// beside the key file; shows whether the end of the chain was cut off.
     #[arg(long, value_name = "FILE")]
     known_heads: Option<PathBuf>,
+
+    /// Check signatures with the libraries' code alone, without precomputed
+    /// tables: slower for long records, the same verdict.
+    #[arg(long)]
+    plain_crypto: bool,
 }
 
 /// Verifies one file.
 pub(crate) fn run(args: &Args, terminal: Terminal) -> Result<Exit, Failure> {
-    let provider = openglass_crypto_native::provider();
+    let native = openglass_crypto_native::provider();
+    let provider = if args.plain_crypto { native } else { native.with_tables() };
     if args.keys.as_deref() == Some("-") && files::is_stdin(&args.file) {
         return Err(Failure::usage("standard input can be the record or the keys, not both"));
     }
