@@ -10,11 +10,11 @@ use crate::process;
 pub(super) fn facts() -> Result<String> {
     let cores = thread::available_parallelism()?;
     let mut lines = vec![format!("- {}, {cores} cores, {} of memory", processor(), memory())];
-    lines.push(format!("- Linux {}", first_words(&read("/proc/sys/kernel/osrelease"), 1)));
-    for (program, argument) in [("rustc", "-V"), ("python3", "-V"), ("node", "-v")] {
-        let version = process::capture(Command::new(program).arg(argument));
-        let version = version.map_or_else(|_| "not found".to_owned(), |text| first_words(&text, 2));
-        lines.push(format!("- {program}: {version}"));
+    lines.push(format!("- Linux {}", number(&read("/proc/sys/kernel/osrelease"))));
+    for (name, program) in [("Rust", "rustc"), ("Python", "python3"), ("Node", "node")] {
+        let version = process::capture(Command::new(program).arg("--version"));
+        let version = version.map_or_else(|_| "not found".to_owned(), |text| number(&text));
+        lines.push(format!("- {name} {version}"));
     }
     Ok(lines.join("\n"))
 }
@@ -36,6 +36,9 @@ fn read(path: &str) -> String {
     fs::read_to_string(path).unwrap_or_default()
 }
 
-fn first_words(text: &str, count: usize) -> String {
-    text.split_whitespace().take(count).collect::<Vec<_>>().join(" ")
+/// The version number in `rustc 1.95.0 (59807616e 2026-04-14)`: nothing more,
+/// since what follows may name the machine.
+fn number(text: &str) -> String {
+    let digits = text.chars().skip_while(|character| !character.is_ascii_digit());
+    digits.take_while(|character| character.is_ascii_digit() || *character == '.').collect()
 }
