@@ -1,13 +1,15 @@
 //! The doors of core that meet outside bytes, and what must hold behind them.
 
+use std::convert::Infallible;
+
 use openglass_core::{
     crypto::{AgentKey, Provider},
     encoding, id,
-    json::{Document, JsonErrorKind, canonicalize},
+    json::{Document, JsonErrorKind, Source, canonicalize},
     record::PlatformKeys,
     request::{RequestToSign, SignedHeaders},
     time,
-    verify::{Options, verify},
+    verify::{FindingCode, Options, Report, verify, verify_source},
 };
 use openglass_testkit as testkit;
 
@@ -76,8 +78,9 @@ impl Target for JsonTarget {
     }
 }
 
-/// The verifier: any text gets a report, and "valid" is only said of content
-/// that was signed.
+/// The verifier: any text gets a report, the same one in whatever pieces it is
+/// read; what the strict reader refuses is malformed; and "valid" is only said of
+/// content that was signed.
 #[derive(Debug)]
 pub struct BundleTarget {
     provider: Provider,
@@ -95,6 +98,32 @@ impl BundleTarget {
         let valid = testkit::cases().into_iter().filter(|case| case.expected.errors.is_empty());
         let signed = valid.filter_map(|case| signed_parts(case.bundle.as_bytes())).collect();
         Self { provider, keys, signed }
+    }
+}
+
+impl BundleTarget {
+    /// The report when few bytes are at hand at a time.
+    fn verify_in_pieces(&self, input: &[u8]) -> Report {
+        let mut pieces = Pieces { text: input, size: 1 + input.len() % 97 };
+        let verified = verify_source(&self.provider, &mut pieces, &self.keys, &Options::default());
+        let Ok(verified) = verified;
+        verified.report
+    }
+}
+
+/// A text of which few bytes are at hand at a time.
+struct Pieces<'t> {
+    text: &'t [u8],
+    size: usize,
+}
+
+impl Source for Pieces<'_> {
+    type Error = Infallible;
+
+    fn bytes_from(&mut self, offset: u64) -> Result<&[u8], Infallible> {
+        let start = usize::try_from(offset).unwrap_or(usize::MAX).min(self.text.len());
+        let end = (start + self.size).min(self.text.len());
+        Ok(&self.text[start..end])
     }
 }
 
@@ -124,6 +153,11 @@ impl Target for BundleTarget {
     fn check(&self, input: &[u8]) -> bool {
         let report = verify(&self.provider, input, &self.keys, &Options::default());
         assert_eq!(report.valid, report.errors.is_empty());
+        assert_eq!(report, self.verify_in_pieces(input), "other pieces, another report");
+        if canonicalize(input).is_err() {
+            let codes: Vec<_> = report.errors.iter().map(|finding| finding.code).collect();
+            assert_eq!(codes, [FindingCode::MalformedBundle], "judged what is no JSON");
+        }
         assert!(canonicalize(report.to_json().as_bytes()).is_ok(), "a report is JSON");
         if report.valid && report.session_id.is_some() {
             let parts = signed_parts(input).expect("a valid bundle has them");
