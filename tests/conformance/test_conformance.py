@@ -1,39 +1,14 @@
-"""Every runner gives the right answer to every case, and the same as the others.
-
-OPENGLASS_BIN names the `openglass` binary. The Python runner is found when the
-Python that runs pytest has our package.
-"""
+"""Every runner gives the right answer to every case, and the same as the others."""
 
 from __future__ import annotations
-
-import importlib.util
-import os
-import sys
 
 import pytest
 
 import cases as driver
-
-
-def runners() -> dict[str, list[str]]:
-    """The runners' command lines by language."""
-    found = {}
-    if binary := os.environ.get("OPENGLASS_BIN"):
-        found["rust"] = [binary, "conformance"]
-    if has_our_package():
-        found["python"] = [sys.executable, "-m", "openglass.conformance"]
-    return found
-
-
-def has_our_package() -> bool:
-    try:
-        return importlib.util.find_spec("openglass.conformance") is not None
-    except ModuleNotFoundError:
-        return False
-
+from runners import runners
 
 RUNNERS = runners()
-WANTED = ["rust", "python"]
+BUILT = [language for language, command in RUNNERS.items() if command]
 
 
 @pytest.fixture(scope="module")
@@ -43,40 +18,49 @@ def all_cases() -> list[driver.Case]:
 
 @pytest.fixture(scope="module")
 def outcomes(all_cases: list[driver.Case]) -> dict[str, driver.Outcome]:
-    return {name: driver.drive(command, all_cases) for name, command in RUNNERS.items()}
+    return {
+        language: driver.drive(command, all_cases)
+        for language, command in RUNNERS.items()
+        if command
+    }
 
 
-@pytest.mark.parametrize("language", WANTED)
+@pytest.mark.parametrize("language", RUNNERS)
 def test_every_case(
     language: str, all_cases: list[driver.Case], outcomes: dict[str, driver.Outcome]
 ) -> None:
-    if language not in RUNNERS:
-        pytest.skip(f"no {language} runner: set OPENGLASS_BIN or install the Python package")
+    if language not in outcomes:
+        pytest.skip(f"the {language} runner is not built")
     outcome = outcomes[language]
-    print(f"{language}: {sum(outcome.passed.values())} of {len(all_cases)} right")
+    print(f"{language}: {outcome.passed.total()} of {len(all_cases)} right")
     assert outcome.problems == []
-    assert sum(outcome.passed.values()) == len(all_cases)
+    assert outcome.passed.total() == len(all_cases)
 
 
 def test_all_runners_give_the_same_answers(
     all_cases: list[driver.Case], outcomes: dict[str, driver.Outcome]
 ) -> None:
-    if len(RUNNERS) < len(WANTED):
-        pytest.skip(f"one runner is not enough to compare: {', '.join(RUNNERS) or 'none'}")
-    first, second = (outcomes[name].answers for name in WANTED)
+    if len(BUILT) < 2:
+        pytest.skip(f"two runners must be built to compare them, found: {BUILT}")
+    first, *others = BUILT
     different = [
-        f"{case.group}: {case.name}: {one!r} and {other!r}"
-        for case, one, other in zip(all_cases, first, second, strict=True)
-        if without_text(one) != without_text(other)
+        f"{case.group}: {case.name}: {first} {one!r}, {other} {two!r}"
+        for other in others
+        for case, one, two in zip(
+            all_cases, outcomes[first].answers, outcomes[other].answers, strict=True
+        )
+        if driver.without_text(one) != driver.without_text(two)
     ]
     assert different == []
 
 
-def without_text(answer: object) -> object:
-    """An answer without the words of its error, which are not part of the contract."""
-    if isinstance(answer, dict) and "error" in answer:
-        return {**answer, "error": answer["error"]["code"]}
-    return answer
+def test_all_runners_count_the_same(outcomes: dict[str, driver.Outcome]) -> None:
+    """Group by group: as many right answers in every language."""
+    counts = {language: dict(outcome.passed) for language, outcome in outcomes.items()}
+    if not counts:
+        pytest.skip("no runner is built")
+    first = next(iter(counts.values()))
+    assert counts == dict.fromkeys(counts, first)
 
 
 def test_the_shared_vectors_are_there() -> None:
