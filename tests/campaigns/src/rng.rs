@@ -10,6 +10,11 @@ impl Rng {
         Self(seed)
     }
 
+    /// The sequence of one case of a campaign.
+    pub const fn of_case(seed: u64, case: u64) -> Self {
+        Self(seed ^ case.wrapping_mul(0x9E37_79B9_7F4A_7C15))
+    }
+
     /// The next 64 bits.
     pub const fn next(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
