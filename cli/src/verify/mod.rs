@@ -1,14 +1,15 @@
 //! `openglass verify`: one bundle or receipt, offline.
 
+mod explain;
 mod keys;
 mod source;
 mod text;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use openglass_core::{
     json::{Document, ObjectBuilder, View},
-    record::{Bundle, Path, Receipt},
+    record::{self, Bundle, Receipt},
     verify::{KnownHeads, Options, Report, Verified, verify_source},
 };
 
@@ -29,6 +30,7 @@ Examples:
   openglass verify session.openglass.json --keys platform-keys.json
   openglass verify rec.openglass.json --keys https://openglass.example
   cat rec.openglass.json | openglass verify - --keys platform-keys.json --json
+  openglass verify --explain prev_hash
 
 Exit status: 0 valid, 1 something is wrong with the record, 2 wrong usage,
 3 could not decide (no keys, unreadable file).";
@@ -38,7 +40,8 @@ Exit status: 0 valid, 1 something is wrong with the record, 2 wrong usage,
 #[command(after_help = AFTER_HELP)]
 pub(crate) struct Args {
     /// The bundle or receipt; `-` reads standard input.
-    file: PathBuf,
+    #[arg(required_unless_present = "explain")]
+    file: Option<PathBuf>,
 
     /// The platform's public keys: a file, or the URL of the platform or of its
     /// keys. Without keys nothing can be decided.
@@ -54,32 +57,46 @@ pub(crate) struct Args {
     /// tables: slower for long records, the same verdict.
     #[arg(long)]
     plain_crypto: bool,
+
+    /// Say what a code of the report means, what may have led to it and what to
+    /// do; without a code, list them all.
+    #[arg(long, value_name = "CODE", num_args = 0..=1, default_missing_value = explain::ALL)]
+    #[arg(conflicts_with = "file")]
+    explain: Option<String>,
 }
 
-/// Verifies one file.
+/// Verifies one file, or explains a code.
 pub(crate) fn run(args: &Args, terminal: Terminal) -> Result<Exit, Failure> {
+    match (&args.explain, &args.file) {
+        (Some(code), _) => explain::answer(code, terminal).map(|()| Exit::Fine),
+        (None, Some(file)) => verify_file(file, args, terminal),
+        (None, None) => Err(Failure::usage("name a bundle or receipt, or use --explain")),
+    }
+}
+
+fn verify_file(file: &Path, args: &Args, terminal: Terminal) -> Result<Exit, Failure> {
     let native = openglass_crypto_native::provider();
     let provider = if args.plain_crypto { native } else { native.with_tables() };
-    if args.keys.as_deref() == Some("-") && files::is_stdin(&args.file) {
+    if args.keys.as_deref() == Some("-") && files::is_stdin(file) {
         return Err(Failure::usage("standard input can be the record or the keys, not both"));
     }
     let keys = TrustedKeys::load(args.keys.as_deref(), &provider)?;
     let known_heads = args.known_heads.as_deref().map(read_heads).transpose()?;
-    let mut text = Text::open(&args.file)?;
+    let mut text = Text::open(file)?;
     let waiting = Waiting::start("verifying, bytes", Some(text.size()));
     let progress = |done| waiting.set(done);
     let options = Options { known_heads: known_heads.as_ref(), progress: Some(&progress) };
     let Verified { report, outline } = verify_source(&provider, &mut text, &keys.keys, &options)
-        .map_err(|error| files::cannot("read", &args.file, &error))?;
+        .map_err(|error| files::cannot("read", file, &error))?;
     drop(waiting);
     let subject = Subject::of(outline.as_ref().map(Document::view));
-    let source = text::Source { file: &args.file, size: text.size(), keys: &keys };
+    let source = text::Source { file, size: text.size(), keys: &keys };
     let human = text::describe(&report, &subject, &source, terminal);
     terminal.answer(&to_json(&report, &subject, &source), &human);
     Ok(if report.valid { Exit::Fine } else { Exit::FoundWrong })
 }
 
-fn read_heads(path: &std::path::Path) -> Result<KnownHeads, Failure> {
+fn read_heads(path: &Path) -> Result<KnownHeads, Failure> {
     let document = files::read_json(path)?;
     KnownHeads::read(document.view()).map_err(|error| {
         Failure::could_not("malformed_heads", format!("{} holds no heads: {error}", path.display()))
@@ -99,10 +116,10 @@ impl<'a> Subject<'a> {
     fn of(view: Option<View<'a>>) -> Self {
         let Some(view) = view else { return Self::Unreadable };
         if Receipt::is_receipt(view) {
-            return Receipt::read(view, &Path::ROOT)
+            return Receipt::read(view, &record::Path::ROOT)
                 .map_or(Self::Unreadable, |receipt| Self::Receipt(Box::new(receipt)));
         }
-        Bundle::read(view, &Path::ROOT)
+        Bundle::read(view, &record::Path::ROOT)
             .map_or(Self::Unreadable, |bundle| Self::Bundle(Box::new(bundle)))
     }
 

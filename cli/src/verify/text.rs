@@ -119,6 +119,10 @@ fn push_findings(text: &mut String, report: &Report, terminal: Terminal) {
     for note in &report.info {
         push_finding(text, &format!("{:<22}", note.code.as_str()), note.seq, &note.message);
     }
+    if !report.errors.is_empty() {
+        let hint = "`openglass verify --explain CODE` says what may have led to a finding.";
+        let _ = writeln!(text, "  {}", terminal.paint(DIM, hint));
+    }
 }
 
 fn push_finding(text: &mut String, code: &str, seq: Option<u32>, message: &str) {

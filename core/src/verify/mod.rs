@@ -9,6 +9,7 @@ mod agreement;
 mod batches;
 mod bundle;
 mod decrypted;
+mod explain;
 mod extra;
 mod finding;
 mod heads;
@@ -21,6 +22,7 @@ mod threads;
 
 use std::{convert::Infallible, fmt};
 
+pub use explain::{CodeKind, Explanation};
 pub use finding::{Finding, FindingCode, InfoCode, Note};
 pub use heads::KnownHeads;
 pub use report::{Claim, Proof, Report};

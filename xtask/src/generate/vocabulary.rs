@@ -5,7 +5,7 @@ use openglass_core::{
     id::IdKind,
     record::{CloseReason, ContentState, Mode, Role, Visibility},
     request,
-    verify::{Claim, FindingCode, InfoCode},
+    verify::{CodeKind, Explanation},
     vocabulary::ErrorCode,
 };
 use serde_json::{Value, json};
@@ -19,15 +19,9 @@ pub(super) fn read() -> Value {
         "errorCodes": ErrorCode::ALL.iter().map(|code| json!({
             "code": code.as_str(), "status": code.status(), "meaning": code.meaning(),
         })).collect::<Vec<_>>(),
-        "findingCodes": FindingCode::ALL.iter().map(|code| json!({
-            "code": code.as_str(), "meaning": code.meaning(),
-        })).collect::<Vec<_>>(),
-        "infoCodes": InfoCode::ALL.iter().map(|code| json!({
-            "code": code.as_str(), "meaning": code.meaning(),
-        })).collect::<Vec<_>>(),
-        "proofClaims": Claim::ALL.iter().map(|claim| json!({
-            "code": claim.as_str(), "meaning": claim.meaning(),
-        })).collect::<Vec<_>>(),
+        "findingCodes": explained(CodeKind::Finding),
+        "infoCodes": explained(CodeKind::Info),
+        "proofClaims": explained(CodeKind::Proof),
         "purposes": Purpose::ALL.map(Purpose::as_str),
         "algorithms": algorithms,
         "idPrefixes": IdKind::ALL.map(IdKind::prefix),
@@ -44,4 +38,16 @@ pub(super) fn read() -> Value {
         },
         "limits": limits::all(),
     })
+}
+
+/// The codes of one kind with everything that there is to say about them.
+fn explained(kind: CodeKind) -> Vec<Value> {
+    let of_kind = Explanation::all().filter(|explanation| explanation.kind == kind);
+    let entry = |explanation: Explanation| {
+        json!({
+            "code": explanation.code, "meaning": explanation.meaning, "place": explanation.place,
+            "causes": explanation.causes, "advice": explanation.advice,
+        })
+    };
+    of_kind.map(entry).collect()
 }
