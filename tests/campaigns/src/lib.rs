@@ -6,12 +6,19 @@
 //! `cargo xtask campaign NAME`, and under libFuzzer in `tests/fuzz`.
 
 mod campaign;
+mod languages;
 mod mutate;
+mod records;
 mod rng;
 mod sample;
+mod seal;
 mod targets;
 
 pub use campaign::{Outcome, campaign};
+pub use languages::{Providers, Question, Questions, providers_campaign};
 pub use rng::Rng;
 pub use sample::document;
-pub use targets::{BundleTarget, JsonTarget, RequestTarget, Target, WordsTarget};
+pub use targets::{
+    ALL as TARGETS, Base64urlTarget, BundleTarget, DerTarget, JsonTarget, MakeTarget, ReaderTarget,
+    ReceiptTarget, RequestTarget, StreamTarget, Target, TimestampTarget, WordsTarget,
+};

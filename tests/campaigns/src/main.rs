@@ -1,15 +1,19 @@
 //! Long campaigns: `cargo xtask campaign NAME`.
 
-use std::time::Instant;
+use std::{
+    io::{self, BufWriter, Write as _},
+    time::Instant,
+};
 
-use clap::{Parser, ValueEnum};
-use openglass_campaigns::{BundleTarget, JsonTarget, RequestTarget, Target, WordsTarget, campaign};
+use clap::{Parser, builder::PossibleValuesParser};
+use openglass_campaigns::{Questions, TARGETS, campaign, providers_campaign};
 
 #[derive(Parser)]
 #[command(about, version)]
 struct Args {
     /// What to feed.
-    name: Name,
+    #[arg(value_parser = PossibleValuesParser::new(names()))]
+    name: String,
     /// The same seed gives the same inputs.
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -21,35 +25,41 @@ struct Args {
     cases: u64,
 }
 
-#[derive(Clone, Copy, ValueEnum)]
-enum Name {
-    /// JSON texts to the canonicalizer, compared with another one.
-    Json,
-    /// Bundles to the verifier.
-    Bundle,
-    /// Signed requests to the header check.
-    Request,
-    /// Timestamps, base64url, hex and ids.
-    Words,
+/// Mutated records to the verifier with each provider.
+const LANGUAGES: &str = "languages";
+/// The same records as requests of the conformance runners, to standard output.
+const LANGUAGES_REQUESTS: &str = "languages-requests";
+
+/// The doors of [`TARGETS`], and what is more than one door.
+fn names() -> impl Iterator<Item = &'static str> {
+    TARGETS.iter().map(|(name, _)| *name).chain([LANGUAGES, LANGUAGES_REQUESTS])
 }
 
-fn main() {
+fn main() -> io::Result<()> {
     let args = Args::parse();
-    let target: Box<dyn Target> = match args.name {
-        Name::Json => Box::new(JsonTarget),
-        Name::Bundle => Box::new(BundleTarget::new()),
-        Name::Request => Box::new(RequestTarget::new()),
-        Name::Words => Box::new(WordsTarget),
-    };
     let start = Instant::now();
-    let outcome = campaign(&*target, args.seed, args.first, args.cases);
+    let (name, outcome) = match TARGETS.iter().find(|(name, _)| *name == args.name) {
+        Some((name, make)) => (*name, campaign(&*make(), args.seed, args.first, args.cases)),
+        None if args.name == LANGUAGES => {
+            ("languages, 3 providers", providers_campaign(args.seed, args.first, args.cases))
+        }
+        None => return write_requests(&args),
+    };
     println!(
-        "| {} | {} | {} | {} | {} | {:.0} s |",
-        target.name(),
+        "| {name} | {} | {} | {} | {} | {:.0} s |",
         args.seed,
         args.first,
         outcome.cases,
         outcome.accepted,
         start.elapsed().as_secs_f64()
     );
+    Ok(())
+}
+
+fn write_requests(args: &Args) -> io::Result<()> {
+    let mut output = BufWriter::new(io::stdout().lock());
+    for request in Questions::new().requests(args.seed, args.first, args.cases) {
+        writeln!(output, "{request}")?;
+    }
+    output.flush()
 }

@@ -63,7 +63,12 @@ impl<'s> Mutator<'s> {
 
     /// A seed with up to four changes, at times none.
     pub(crate) fn input(&self, rng: &mut Rng) -> Vec<u8> {
-        let mut input = self.seeds[rng.below(self.seeds.len())].clone();
+        let seed = self.seeds[rng.below(self.seeds.len())].clone();
+        self.changed(rng, seed)
+    }
+
+    /// An input with up to four changes, at times none.
+    pub(crate) fn changed(&self, rng: &mut Rng, mut input: Vec<u8>) -> Vec<u8> {
         for _ in 0..rng.below(MOST_CHANGES + 1) {
             self.change(rng, &mut input);
         }

@@ -1,4 +1,4 @@
-//! The verifier under libFuzzer.
+//! The target `bundle` under libFuzzer.
 #![no_main]
 
 use std::sync::LazyLock;

@@ -1,4 +1,4 @@
-//! Canonical JSON under libFuzzer.
+//! The target `json` under libFuzzer.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

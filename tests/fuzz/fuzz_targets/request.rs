@@ -1,4 +1,4 @@
-//! Signed request headers under libFuzzer.
+//! The target `request` under libFuzzer.
 #![no_main]
 
 use std::sync::LazyLock;

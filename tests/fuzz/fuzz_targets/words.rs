@@ -1,8 +1,8 @@
-//! Timestamps, base64url, hex and ids under libFuzzer.
+//! The target `words` under libFuzzer.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use openglass_campaigns::{Target as _, WordsTarget};
+use openglass_campaigns::{WordsTarget, Target as _};
 
 fuzz_target!(|input: &[u8]| {
     WordsTarget.check(input);

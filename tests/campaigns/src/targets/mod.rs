@@ -1,0 +1,44 @@
+//! The doors of core that meet outside bytes, and what must hold behind them.
+
+mod bundle;
+mod json;
+mod request;
+mod words;
+
+pub use bundle::{BundleTarget, ReceiptTarget, StreamTarget};
+pub use json::{JsonTarget, ReaderTarget};
+pub use request::RequestTarget;
+pub use words::{Base64urlTarget, DerTarget, TimestampTarget, WordsTarget};
+
+/// One door.
+pub trait Target {
+    /// A short name.
+    fn name(&self) -> &'static str;
+
+    /// Good inputs to start from.
+    fn seeds(&self) -> Vec<Vec<u8>>;
+
+    /// Checks what must hold for any input; tells whether it was accepted.
+    ///
+    /// # Panics
+    ///
+    /// When a property does not hold.
+    fn check(&self, input: &[u8]) -> bool;
+}
+
+/// Makes a target, which may take a while.
+pub type MakeTarget = fn() -> Box<dyn Target>;
+
+/// Every door, by its name.
+pub const ALL: &[(&str, MakeTarget)] = &[
+    ("reader", || Box::new(ReaderTarget)),
+    ("json", || Box::new(JsonTarget)),
+    ("bundle", || Box::new(BundleTarget::new())),
+    ("receipt", || Box::new(ReceiptTarget::new())),
+    ("streaming", || Box::new(StreamTarget::new())),
+    ("request", || Box::new(RequestTarget::new())),
+    ("der", || Box::new(DerTarget::new())),
+    ("base64url", || Box::new(Base64urlTarget)),
+    ("timestamp", || Box::new(TimestampTarget)),
+    ("words", || Box::new(WordsTarget)),
+];
