@@ -52,9 +52,8 @@ pub fn generate_key() -> Fallible<KeyPair> {
 
 /// The 64-byte Ed25519 signature of a message.
 #[uniffi::export]
-pub fn sign_ed25519(message: &[u8], private_key: Vec<u8>) -> Fallible<Vec<u8>> {
-    let private_key = Zeroizing::new(private_key);
-    guarded(|| Ok(signer("new", &private_key)?.sign_bytes(message).to_vec()))
+pub fn sign_ed25519(message: &[u8], private_key: &[u8]) -> Fallible<Vec<u8>> {
+    guarded(|| Ok(signer("new", private_key)?.sign_bytes(message).to_vec()))
 }
 
 /// Whether an Ed25519 signature is right, by the one strict rule: weak and

@@ -6,7 +6,8 @@
 //! `kotlin` give them their types and documentation.
 //!
 //! All texts are UTF-8. JSON crosses as its bytes on the way in, and as one text
-//! on the way out. All functions are synchronous: callers choose their own
+//! on the way out. Bytes are borrowed while the caller waits: `&[u8]` is memory
+//! of the caller, which uniffi copies only for results. All functions are synchronous: callers choose their own
 //! queue or thread.
 
 pub mod bundle;

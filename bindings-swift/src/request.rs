@@ -6,7 +6,6 @@ use openglass_core::{
     crypto::AgentKey,
     request::{RequestError, RequestToSign, SignedHeaders},
 };
-use zeroize::Zeroizing;
 
 use crate::{
     PROVIDER,
@@ -40,17 +39,16 @@ pub struct Header {
 /// is a registration, whose key id is `new`.
 #[uniffi::export]
 pub fn sign_request(
-    private_key: Vec<u8>,
+    private_key: &[u8],
     kid: &str,
     agent_id: Option<String>,
     request: RequestLine,
     body: &[u8],
 ) -> Fallible<Vec<Header>> {
-    let private_key = Zeroizing::new(private_key);
     guarded(|| {
         let RequestLine { method, path, timestamp, nonce } = &request;
         let headers = RequestToSign { method, path, timestamp, nonce, body }
-            .sign(&signer(kid, &private_key)?, agent_id.as_deref());
+            .sign(&signer(kid, private_key)?, agent_id.as_deref());
         let header =
             |(name, value): (&str, &str)| Header { name: name.into(), value: value.into() };
         Ok(headers.iter().map(header).collect())
