@@ -110,6 +110,9 @@ fn manifest_entry(case: &Case) -> Value {
         "errors": errors,
         "info": info,
     });
+    if let Some(path) = &expected.path {
+        entry["path"] = path.as_str().into();
+    }
     if let Some(heads) = &case.known_heads {
         entry["knownHeads"] = serde_json::from_str(heads).unwrap_or_default();
     }

@@ -90,6 +90,17 @@ impl<'a> Bundle<'a> {
         })
     }
 
+    /// The record and the evidence of an object that may be no bundle otherwise,
+    /// so that a fault beside them does not hide what they show.
+    pub fn read_parts(
+        view: View<'a>,
+        path: &Path<'_>,
+    ) -> Result<(Record<'a>, View<'a>), ShapeError> {
+        let part = |name| view.get(name).ok_or_else(|| path.name(name).error("an object"));
+        let record = Record::read(part("record")?, &path.name("record"))?;
+        Ok((record, part("evidence")?))
+    }
+
     /// Whether `v` and `type` are right.
     pub fn has_type(&self) -> bool {
         self.object_type.is(BUNDLE)

@@ -13,7 +13,7 @@ use super::{
 use crate::{
     crypto::{Hash, Hasher, Provider, Purpose},
     json::{Document, ScanError, Source, View, quote},
-    record::{Bundle, Evidence, Path, PlatformKeys, RecordStatement, ShapeError},
+    record::{Bundle, Evidence, Path, PlatformKeys, Record, RecordStatement, ShapeError},
 };
 
 type Scan<T, S> = Result<T, ScanError<<S as Source>::Error>>;
@@ -28,15 +28,18 @@ pub(super) struct BundleCheck<'c> {
 impl BundleCheck<'_> {
     /// Runs all checks; the source is read once more for the messages.
     pub(super) fn run<S: Source>(&self, source: &mut S, outline: &Outline) -> Scan<Report, S> {
-        let bundle = match Bundle::read(outline.document.view(), &Path::ROOT) {
-            Ok(bundle) => bundle,
+        let view = outline.document.view();
+        let bundle = Bundle::read(view, &Path::ROOT);
+        let (record, evidence_view) = match Bundle::read_parts(view, &Path::ROOT) {
+            Ok(parts) => parts,
             Err(error) => {
+                let error = bundle.err().unwrap_or(error);
                 return Ok(Report::new(vec![Finding::malformed(error)], vec![], &[], None));
             }
         };
-        let statement = &bundle.record.statement;
+        let statement = &record.statement;
         let path = Path::ROOT.name("evidence");
-        let evidence = Evidence::read(bundle.evidence, &path);
+        let evidence = Evidence::read(evidence_view, &path);
         let start = evidence
             .as_ref()
             .map_err(Clone::clone)
@@ -56,7 +59,7 @@ impl BundleCheck<'_> {
             start.as_ref().ok().map(|start| Walk::start(start.genesis, start.started_at));
         let mut malformed = start.as_ref().err().cloned();
         let evidence_hash =
-            self.hash_evidence(source, bundle.evidence, outline.messages, |documents| {
+            self.hash_evidence(source, evidence_view, outline.messages, |documents| {
                 if malformed.is_none()
                     && let Some(walk) = &mut walk
                 {
@@ -67,8 +70,9 @@ impl BundleCheck<'_> {
         let decrypted = decrypted::check(source, outline.decrypted_payloads, payload_hashes)?;
 
         let complete = malformed.is_none();
+        let malformed = bundle.as_ref().err().cloned().or(malformed);
         let mut errors: Vec<_> = malformed.into_iter().map(Finding::malformed).collect();
-        errors.extend(self.check_record(&bundle, evidence_hash));
+        errors.extend(self.check_record(&record, evidence_hash));
         let mut info = Vec::new();
         if let (Ok(evidence), Ok(start), Some(walk)) = (&evidence, &start, walk) {
             errors.extend_from_slice(&start.errors);
@@ -77,7 +81,8 @@ impl BundleCheck<'_> {
             if complete {
                 check_end(statement, evidence, &walk, pinned, &mut errors);
                 let extra = Extra {
-                    bundle: &bundle,
+                    bundle: bundle.as_ref().ok(),
+                    statement,
                     evidence,
                     kind: start.kind,
                     agreement: start.agreement.as_ref(),
@@ -99,8 +104,7 @@ impl BundleCheck<'_> {
     }
 
     /// Checks 1 to 3.
-    fn check_record(&self, bundle: &Bundle<'_>, evidence_hash: Hash) -> Vec<Finding> {
-        let record = &bundle.record;
+    fn check_record(&self, record: &Record<'_>, evidence_hash: Hash) -> Vec<Finding> {
         let statement = &record.statement;
         let (hash, by) = (&record.statement_hash, &record.platform_signature);
         let signed = platform_signed(self.keys, Purpose::Record, hash, by, &statement.issued_at);

@@ -14,7 +14,9 @@ use crate::{
 
 /// Everything that the extra checks look at.
 pub(super) struct Extra<'c, 'a> {
-    pub(super) bundle: &'c Bundle<'a>,
+    /// `None` when something beside record and evidence is malformed.
+    pub(super) bundle: Option<&'c Bundle<'a>>,
+    pub(super) statement: &'c RecordStatement<'a>,
     pub(super) evidence: &'c Evidence<'a>,
     pub(super) kind: Option<Kind>,
     pub(super) agreement: Option<&'c Agreement<'c, 'a>>,
@@ -32,19 +34,19 @@ impl Extra<'_, '_> {
                 errors.push(Finding::new(code));
             }
         };
-        let statement = &self.bundle.record.statement;
+        let statement = self.statement;
         if let Some(agreement) = self.agreement {
             // An altered agreement has findings of its own; what was agreed in its
             // place is not known.
             let is_original = agreement.genesis_hash() == statement.genesis_hash;
             let same_purpose = statement.purpose == agreement.purpose();
             check(same_purpose || !is_original, Code::PurposeMismatch);
-            check(self.participant_keys_match(statement), Code::ParticipantKey);
+            check(self.participant_keys_match(), Code::ParticipantKey);
             let count = statement.participants.len();
             check(count == self.pinned.len(), Code::ParticipantsCount);
         }
-        check(self.close_reason_fits(statement), Code::CloseReason);
-        check(self.times_fit(statement), Code::TimeBounds);
+        check(self.close_reason_fits(), Code::CloseReason);
+        check(self.times_fit(), Code::TimeBounds);
         errors.extend_from_slice(&self.walk.content_errors);
         errors.extend_from_slice(self.decrypted);
         let mut check = |passed: bool, code| {
@@ -65,9 +67,9 @@ impl Extra<'_, '_> {
     }
 
     /// Each pinned agent's entry shows the key that it signed with.
-    fn participant_keys_match(&self, statement: &RecordStatement<'_>) -> bool {
+    fn participant_keys_match(&self) -> bool {
         self.pinned.iter().all(|agent| {
-            let mut entries = statement.participants.iter();
+            let mut entries = self.statement.participants.iter();
             entries
                 .find(|entry| entry.role == agent.role.as_str())
                 .is_none_or(|entry| entry.public_key == agent.key_ref.public_key)
@@ -75,7 +77,8 @@ impl Extra<'_, '_> {
     }
 
     /// A known reason, and a signed close exactly when an agent closed.
-    fn close_reason_fits(&self, statement: &RecordStatement<'_>) -> bool {
+    fn close_reason_fits(&self) -> bool {
+        let statement = self.statement;
         let closed_by_agent = self.evidence.close.is_some();
         match CloseReason::from_word(&statement.close_reason) {
             None => false,
@@ -92,7 +95,8 @@ impl Extra<'_, '_> {
 
     /// Activation, messages, close and issue follow each other. Agents' clocks
     /// may be off by the skew window, so comparisons with them allow for it.
-    fn times_fit(&self, statement: &RecordStatement<'_>) -> bool {
+    fn times_fit(&self) -> bool {
+        let statement = self.statement;
         let not_after =
             |earlier: &str, later: &str| match (time::parse(earlier), time::parse(later)) {
                 (Some(earlier), Some(later)) => earlier <= later.saturating_add(time::MAX_SKEW_MS),
@@ -111,8 +115,8 @@ impl Extra<'_, '_> {
 
     fn object_types_fit(&self) -> bool {
         let evidence = self.evidence;
-        self.bundle.has_type()
-            && self.bundle.record.statement.has_type()
+        self.bundle.is_none_or(Bundle::has_type)
+            && self.statement.has_type()
             && evidence.has_type()
             && evidence.offer.as_ref().is_none_or(Offer::has_type)
             && evidence.accept.as_ref().is_none_or(Accept::has_type)

@@ -2,6 +2,9 @@
 
 mod chain;
 mod end;
+mod keys;
+mod malformed;
+mod receipts;
 mod start;
 mod valid;
 
@@ -20,6 +23,8 @@ pub struct Expected {
     pub errors: Vec<(Code, Option<u32>)>,
     /// Codes and message numbers, in order.
     pub info: Vec<(InfoCode, Option<u32>)>,
+    /// Where the shape is wrong, for a malformed record; empty for the whole text.
+    pub path: Option<String>,
 }
 
 /// One record and what must be found in it.
@@ -39,7 +44,10 @@ pub struct Case {
 pub fn cases() -> Vec<Case> {
     let mut suite = Suite(Vec::new());
     suite.valid();
-    suite.malformed();
+    suite.malformed_texts();
+    suite.malformed_objects();
+    suite.malformed_evidence();
+    suite.malformed_receipts();
     suite.record();
     suite.kinds();
     suite.agreements();
@@ -51,6 +59,8 @@ pub fn cases() -> Vec<Case> {
     suite.contents();
     suite.types();
     suite.known_heads();
+    suite.platform_keys();
+    suite.receipts();
     suite.0
 }
 
@@ -105,17 +115,33 @@ impl Suite {
     }
 
     fn add_with(&mut self, name: &str, bundle: String, errors: &[(Code, u32)], encrypted: &[u32]) {
-        let seq = |seq: u32| (seq > 0).then_some(seq);
-        let info = encrypted.iter().map(|&at| (InfoCode::ContentEncrypted, seq(at)));
-        self.0.push(Case {
-            name: name.to_owned(),
-            bundle,
-            known_heads: None,
-            expected: Expected {
-                errors: errors.iter().map(|&(code, at)| (code, seq(at))).collect(),
-                info: info.collect(),
-            },
-        });
+        let info = encrypted.iter().map(|&at| (InfoCode::ContentEncrypted, Some(at)));
+        self.push(name, bundle, errors, info.collect(), None);
+    }
+
+    fn add_receipt(&mut self, name: &str, receipt: String, errors: &[(Code, u32)]) {
+        let info = vec![(InfoCode::StatementNotIncluded, None)];
+        self.push(name, receipt, errors, info, None);
+    }
+
+    /// `path`: where the shape is wrong; `more`: what is found besides.
+    fn add_malformed(&mut self, name: &str, text: String, path: &str, more: &[(Code, u32)]) {
+        let errors = [&[(Code::MalformedBundle, 0)], more].concat();
+        let name = format!("malformed_bundle-{name}");
+        self.push(&name, text, &errors, vec![], Some(path.to_owned()));
+    }
+
+    fn push(
+        &mut self,
+        name: &str,
+        bundle: String,
+        errors: &[(Code, u32)],
+        info: Vec<(InfoCode, Option<u32>)>,
+        path: Option<String>,
+    ) {
+        let errors = errors.iter().map(|&(code, seq)| (code, (seq > 0).then_some(seq))).collect();
+        let expected = Expected { errors, info, path };
+        self.0.push(Case { name: name.to_owned(), bundle, known_heads: None, expected });
     }
 }
 
@@ -123,11 +149,14 @@ fn secret() -> Value {
     json!({"account": "12-3456", "limit": 900})
 }
 
-/// A private session whose first payload is encrypted.
+/// A private session whose only payload is encrypted.
 fn private() -> Plan {
+    made_private(Plan::session())
+}
+
+fn made_private(plan: Plan) -> Plan {
     let first = payload_hash(&secret());
-    Plan::session()
-        .visibility(Some(Visibility::Private))
+    plan.visibility(Some(Visibility::Private))
         .payloads(vec![secret()])
         .edit(Stage::Statement, |statement| {
             statement["retention"] = json!({"days": 90, "expiresAt": "2026-05-01T12:00:31.000Z"});

@@ -6,7 +6,9 @@
 //! All keys and times are fixed, so the same plan gives the same record.
 
 mod cases;
+mod order;
 mod plan;
 
 pub use cases::{Case, Expected, cases};
+pub use order::shuffle_members;
 pub use plan::{Made, Plan, Stage, keys_text, platform_signer, platform_signer_2, signer};

@@ -17,6 +17,9 @@ use serde_json::{Value, json};
 /// The moment at which a chain starts: 2026-01-31T12:00:00.000Z.
 const START_MS: i64 = 1_769_860_800_000;
 
+/// When keys take over from each other: the receipt of the second message.
+const KEY_CHANGE: &str = "2026-01-31T12:00:03.015Z";
+
 const SESSION_ID: &str = "ses_00000000000000000000000001";
 const ATTESTATION_ID: &str = "att_00000000000000000000000001";
 const RECORD_ID: &str = "rec_00000000000000000000000001";
@@ -66,9 +69,12 @@ pub struct Plan {
     payloads: Vec<Value>,
     closed_by_agent: bool,
     close_reason: CloseReason,
-    platform: fn() -> PlatformSigner,
+    platform: PlatformKeyOf,
     edits: HashMap<Stage, Vec<Edit>>,
 }
+
+/// Which platform key signs at a stage.
+type PlatformKeyOf = fn(Stage) -> PlatformSigner;
 
 impl fmt::Debug for Plan {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -101,7 +107,7 @@ impl Plan {
             ],
             closed_by_agent: true,
             close_reason: CloseReason::AgentClosed,
-            platform: platform_signer,
+            platform: |_| platform_signer(),
             edits: HashMap::new(),
         }
     }
@@ -140,9 +146,10 @@ impl Plan {
         self
     }
 
-    /// Signed by another platform key.
+    /// Signed by other platform keys: one for each [`Stage::GenesisSignature`],
+    /// [`Stage::Message`] and [`Stage::Record`].
     #[must_use]
-    pub fn platform(mut self, platform: fn() -> PlatformSigner) -> Self {
+    pub fn platform(mut self, platform: fn(Stage) -> PlatformSigner) -> Self {
         self.platform = platform;
         self
     }
@@ -184,6 +191,30 @@ pub fn platform_signer_2() -> PlatformSigner {
     platform("plat_test-2", 8)
 }
 
+/// The key that [`platform_signer_new`] took over from, in the middle of every
+/// plan's chain: valid up to the receipt of the second message.
+pub(crate) fn platform_signer_old() -> PlatformSigner {
+    platform("plat_old", 9)
+}
+
+/// Its successor, valid from the receipt of the second message on, so that
+/// both are valid in that one millisecond.
+pub(crate) fn platform_signer_new() -> PlatformSigner {
+    platform("plat_new", 10)
+}
+
+/// The first of two keys that share an id and take over from each other at the
+/// same moment as old and new.
+pub(crate) fn platform_signer_first() -> PlatformSigner {
+    platform("plat_twice", 11)
+}
+
+/// The second of them. In the millisecond that both windows cover, the list's
+/// order decides for the first.
+pub(crate) fn platform_signer_second() -> PlatformSigner {
+    platform("plat_twice", 12)
+}
+
 fn platform(kid: &str, scalar: u8) -> PlatformSigner {
     let signer = Provider::portable().p256.signer(&[scalar; 32]).expect("a valid scalar");
     PlatformSigner::new(kid, signer)
@@ -200,6 +231,10 @@ pub fn keys_text() -> String {
     let keys = [
         entry(platform_signer(), "1970-01-01T00:00:00.000Z", None),
         entry(platform_signer_2(), "2026-02-01T00:00:00.000Z", Some("2026-02-28T23:59:59.999Z")),
+        entry(platform_signer_old(), "2020-01-01T00:00:00.000Z", Some(KEY_CHANGE)),
+        entry(platform_signer_new(), KEY_CHANGE, None),
+        entry(platform_signer_first(), "2020-01-01T00:00:00.000Z", Some(KEY_CHANGE)),
+        entry(platform_signer_second(), KEY_CHANGE, None),
     ];
     json!({ "keys": keys }).to_string()
 }
@@ -231,7 +266,6 @@ fn hash_in(value: &Value) -> Hash {
 
 struct Maker<'p> {
     plan: &'p Plan,
-    platform: PlatformSigner,
     agents: [AgentSigner; 2],
     agent_ids: [String; 2],
 }
@@ -240,7 +274,6 @@ impl<'p> Maker<'p> {
     fn new(plan: &'p Plan) -> Self {
         Self {
             plan,
-            platform: (plan.platform)(),
             agents: [signer(0), signer(1)],
             agent_ids: [0, 1].map(|index| format!("agt_{index:026}")),
         }
@@ -282,8 +315,9 @@ impl<'p> Maker<'p> {
         self.plan.edited(stage, signature_value(&signature))
     }
 
-    fn platform_signs(&self, purpose: Purpose, digest: &Hash) -> Value {
-        signature_value(&self.platform.sign(purpose, digest).expect("a key in memory signs"))
+    fn platform_signs(&self, purpose: Purpose, digest: &Hash, stage: Stage) -> Value {
+        let signature = (self.plan.platform)(stage).sign(purpose, digest);
+        signature_value(&signature.expect("a key in memory signs"))
     }
 
     fn offer_and_accept(&self) -> (Value, Hash) {
@@ -372,7 +406,7 @@ impl<'p> Maker<'p> {
         let mut message = json!({
             "envelope": envelope, "hash": hash.to_hex(), "signature": signature_value(&signature),
             "receivedAt": received_at,
-            "platformSignature": self.platform_signs(Purpose::Countersign, &digest),
+            "platformSignature": self.platform_signs(Purpose::Countersign, &digest, Stage::Message(index)),
         });
         if self.plan.mode == Mode::Relay {
             message["payload"] = payload.clone();
@@ -381,9 +415,9 @@ impl<'p> Maker<'p> {
     }
 
     fn evidence(&self, agreement: Value, genesis: Hash, messages: &[Value], head: Head) -> Value {
-        let genesis_signature = self
-            .plan
-            .edited(Stage::GenesisSignature, self.platform_signs(Purpose::Genesis, &genesis));
+        let stage = Stage::GenesisSignature;
+        let genesis_signature =
+            self.plan.edited(stage, self.platform_signs(Purpose::Genesis, &genesis, stage));
         let mut evidence = json!({
             "v": 1, "type": "openglass.evidence",
             "offer": null, "offerSignature": null, "accept": null, "acceptSignature": null,
@@ -418,7 +452,7 @@ impl<'p> Maker<'p> {
         let hash = document(&statement).view().hash();
         let record = json!({
             "statement": statement, "statementHash": hash.to_hex(),
-            "platformSignature": self.platform_signs(Purpose::Record, &hash),
+            "platformSignature": self.platform_signs(Purpose::Record, &hash, Stage::Record),
         });
         self.plan.edited(Stage::Record, record)
     }
@@ -458,6 +492,32 @@ impl<'p> Maker<'p> {
         };
         value(&statement.make())
     }
+}
+
+/// The receipt that the platform would show in the place of a plan's record.
+pub(crate) fn receipt(plan: &Plan) -> Value {
+    let bundle: Value = serde_json::from_str(&plan.make().bundle).expect("our own bundle");
+    let record = &bundle["record"];
+    let mut receipt = json!({
+        "v": 1, "type": "openglass.receipt",
+        "statementHash": record["statementHash"], "platformSignature": record["platformSignature"],
+        "sealedState": {"status": "sealed", "requestedBy": null, "approvals": []},
+    });
+    for name in [
+        "recordId",
+        "genesisHash",
+        "headSeq",
+        "headHash",
+        "messageCount",
+        "evidenceSha256",
+        "participants",
+        "activatedAt",
+        "closedAt",
+        "issuedAt",
+    ] {
+        receipt[name] = record["statement"][name].clone();
+    }
+    receipt
 }
 
 /// A payload as it would lie in a private record; the ciphertext is made up.

@@ -39,11 +39,6 @@ impl Suite {
             &[(Code::RecordSignature, 0)],
         );
         self.add(
-            "record_signature-key-not-valid-then",
-            &session().edit(Stage::Record, set("/platformSignature/kid", "plat_test-2")),
-            &[(Code::RecordSignature, 0)],
-        );
-        self.add(
             "record_signature-not-base64url",
             &session().edit(Stage::Record, set("/platformSignature/sig", "++==")),
             &[(Code::RecordSignature, 0)],

@@ -1,9 +1,10 @@
-//! Valid records, and texts that are no record at all.
+//! Valid records of every kind and shape.
 
 use super::{
-    CloseReason, Code, Plan, Stage, Suite, Value, Visibility, countersign_again, json, private,
-    remove, secret, set,
+    CloseReason, Plan, Stage, Suite, Value, Visibility, countersign_again, json, made_private,
+    private, remove, secret, set,
 };
+use crate::shuffle_members;
 
 #[expect(clippy::too_many_lines, reason = "a table of cases reads best in one piece")]
 impl Suite {
@@ -20,6 +21,23 @@ impl Suite {
         self.add(
             "valid-session-old-shape",
             &session().visibility(None).edit(Stage::Evidence, no_opening),
+            &[],
+        );
+        self.add(
+            "valid-session-old-shape-idle",
+            &session()
+                .closed_by_platform(CloseReason::IdleTimeout)
+                .visibility(None)
+                .edit(Stage::Evidence, no_opening)
+                .edit(Stage::Evidence, remove("close")),
+            &[],
+        );
+        self.add(
+            "valid-attestation-without-offer-members",
+            &Plan::attestation().edit(Stage::Evidence, |evidence| {
+                let members = evidence.as_object_mut().expect("an object");
+                members.retain(|name, value| !(value.is_null() && name != "close"));
+            }),
             &[],
         );
         self.add(
@@ -115,6 +133,8 @@ impl Suite {
         self.add("valid-attestation-empty", &Plan::attestation().payloads(vec![]), &[]);
         self.add("valid-attestation-no-visibility", &Plan::attestation().visibility(None), &[]);
         self.add_with("valid-private", private().make().bundle, &[], &[1]);
+        let attestation = made_private(Plan::attestation());
+        self.add_with("valid-private-attestation", attestation.make().bundle, &[], &[1]);
         self.add_with(
             "valid-private-decrypted",
             private()
@@ -132,57 +152,11 @@ impl Suite {
             &[],
             &[1],
         );
-        let pretty = |bundle: String| {
-            let value: Value = serde_json::from_str(&bundle).expect("our own bundle");
-            serde_json::to_string_pretty(&value).expect("a value")
-        };
-        self.add_with("valid-session-pretty-printed", pretty(session().make().bundle), &[], &[]);
-    }
-
-    pub(super) fn malformed(&mut self) {
-        const MALFORMED: &[(Code, u32)] = &[(Code::MalformedBundle, 0)];
-        let bundle = Plan::session().make().bundle;
-        let replaced = |from: &str, to: &str| {
-            assert!(bundle.contains(from), "nothing to replace");
-            bundle.replacen(from, to, 1)
-        };
-        let deep = format!("\"price\":{}{}", "[".repeat(200), "]".repeat(200));
-        let mut add = |name: &str, text: String| {
-            self.add_with(&format!("malformed_bundle-{name}"), text, MALFORMED, &[]);
-        };
-        add("empty", String::new());
-        add("not-json", "hello".to_owned());
-        add("truncated", bundle[..bundle.len() - 1].to_owned());
-        add("trailing", format!("{bundle} x"));
-        add("array", "[]".to_owned());
-        add("null", "null".to_owned());
-        add("empty-object", "{}".to_owned());
-        add("duplicate-member", replaced("{", r#"{"v":1,"#));
-        add("duplicate-member-escaped", replaced("\"price\":", r#""pr\u0069ce":1,"price":"#));
-        add("lone-surrogate", replaced("40 crates", "\\ud83d crates"));
-        add("number-overflow", replaced("\"price\":12.5", "\"price\":1e400"));
-        add("too-deep", replaced("\"price\":12.5", &deep));
-        let mut edit = |name: &str, stage: Stage, change: &dyn Fn(&mut Value)| {
-            let mut value: Value = serde_json::from_str(&bundle).expect("our own bundle");
-            let place = match stage {
-                Stage::Statement => value.pointer_mut("/record/statement"),
-                Stage::Record => value.pointer_mut("/record"),
-                Stage::Evidence => value.pointer_mut("/evidence"),
-                Stage::Message(index) => value.pointer_mut(&format!("/evidence/messages/{index}")),
-                _ => Some(&mut value),
-            };
-            change(place.expect("the edited object has this place"));
-            add(name, value.to_string());
-        };
-        edit("unknown-member", Stage::Bundle, &set("/extra", 1));
-        edit("no-record", Stage::Bundle, &remove("record"));
-        edit("no-evidence", Stage::Bundle, &remove("evidence"));
-        edit("statement-null", Stage::Record, &set("/statement", Value::Null));
-        edit("statement-hash-upper-case", Stage::Record, &set("/statementHash", "A".repeat(64)));
-        edit("statement-hash-short", Stage::Record, &set("/statementHash", "ab"));
-        edit("signature-is-number", Stage::Record, &set("/platformSignature/sig", 5));
-        edit("signature-unknown-member", Stage::Record, &set("/platformSignature/x", 5));
-        edit("decrypted-is-array", Stage::Bundle, &set("/decryptedPayloads", json!([])));
-        edit("content-deleted-is-text", Stage::Bundle, &set("/contentDeleted", "yes"));
+        let bundle: Value = serde_json::from_str(&session().make().bundle).expect("our own bundle");
+        self.add_with("valid-session-pretty-printed", format!("{bundle:#}"), &[], &[]);
+        for seed in 1..=3 {
+            let name = format!("valid-session-other-member-order-{seed}");
+            self.add_with(&name, shuffle_members(&bundle, seed), &[], &[]);
+        }
     }
 }
