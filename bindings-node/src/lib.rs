@@ -22,6 +22,9 @@ use openglass_core::crypto::Provider;
 
 /// Who does the curve arithmetic, for the whole process.
 static PROVIDER: LazyLock<Provider> = LazyLock::new(openglass_crypto_native::provider);
+/// The same with precomputed tables for keys that sign much (ADR 0002), for
+/// verifications that may be long.
+static TABLES: LazyLock<Provider> = LazyLock::new(|| PROVIDER.clone().with_tables());
 
 /// The version, which must be that of the JavaScript above.
 #[napi]

@@ -1,4 +1,4 @@
-// Ten thousand calls leave memory flat.
+// Ten thousand calls of any function leave memory flat.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -7,7 +7,7 @@ import { runInNewContext } from "node:vm";
 
 import * as hub from "@openglass/hub";
 
-import { madeCase, madeKeys } from "./support.mjs";
+import { functions, madeCase, madeKeys } from "./support.mjs";
 
 setFlagsFromString("--expose-gc");
 const collectGarbage = runInNewContext("gc");
@@ -31,7 +31,9 @@ async function inUse() {
   return rss - heapTotal + heapUsed;
 }
 
-const bundle = madeCase("valid-session").bytes();
+const { path: file, bytes } = madeCase("valid-session");
+const bundle = bytes();
+const { evidence, record } = JSON.parse(bundle);
 const broken = madeCase("malformed_bundle-truncated").bytes();
 const keys = madeKeys();
 const { privateKey, publicKey } = hub.generateEd25519KeyPair();
@@ -42,6 +44,10 @@ const signer = { privateKey, kid: "key_1", agentId: "agt_1" };
 const line = { method: "POST", path: "/v1/sessions", body: message };
 const headers = hub.signRequest(signer, line);
 const key = { kid: "key_1", publicKey: hub.base64urlEncode(publicKey) };
+const platformKey = JSON.parse(keys).keys[0];
+const spki = hub.base64urlDecode(platformKey.publicKey);
+const { platformSignature, statementHash } = record;
+const digest = hub.hexDecode(statementHash);
 const refused = (run) => {
   try {
     run();
@@ -51,25 +57,60 @@ const refused = (run) => {
   assert.fail("accepted");
 };
 
+/** What each function does well; `refused` tells what it does not take. */
 const WORK = {
+  base64urlDecode: () => hub.base64urlDecode(key.publicKey),
+  base64urlEncode: () => hub.base64urlEncode(message),
   canonicalize: () => hub.canonicalize(payload),
-  "refused JSON": () => refused(() => hub.canonicalizeText("[1")),
-  payloadHash: () => hub.payloadHash(payload),
-  sha256: () => hub.sha256(message),
-  base64url: () => hub.base64urlDecode(hub.base64urlEncode(message)),
-  signEd25519: () => hub.signEd25519(message, privateKey),
-  verifyEd25519: () => hub.verifyEd25519(signature, message, publicKey),
-  generateEd25519KeyPair: () => hub.generateEd25519KeyPair(),
-  signRequest: () => hub.signRequest(signer, line),
+  canonicalizeText: () => hub.canonicalizeText(bundle),
+  checkPayload: () => hub.checkPayload(payload),
+  checkPayloadText: () => hub.checkPayloadText(bundle),
   checkRequest: () => hub.checkRequest({ ...line, headers }, key),
-  "refused arguments": () => refused(() => hub.sha256("x")),
-  verifySync: () => hub.verifySync(bundle, keys),
-  "verify, malformed": () => hub.verify(broken, keys),
+  fingerprint: () => hub.fingerprint(publicKey),
+  formatTimestamp: () => hub.formatTimestamp(0),
+  generateEd25519KeyPair: () => hub.generateEd25519KeyPair(),
+  hasIdPrefix: () => hub.hasIdPrefix(record.statement.recordId, "rec_"),
+  hexDecode: () => hub.hexDecode(statementHash),
+  hexEncode: () => hub.hexEncode(message),
+  jsonHash: () => hub.jsonHash(bundle),
+  makeAttestationId: () => hub.makeAttestationId(),
+  makeSessionId: () => hub.makeSessionId(),
+  messageHash: () => hub.messageHash(evidence.messages[0].envelope),
+  offerHash: () => hub.offerHash(evidence.offer),
+  parseTimestamp: () => hub.parseTimestamp(record.statement.issuedAt),
+  payloadHash: () => hub.payloadHash(payload),
+  payloadHashText: () => hub.payloadHashText(bundle),
+  sha256: () => hub.sha256(message),
+  sigInput: () => hub.sigInput("record", digest),
+  signEd25519: () => hub.signEd25519(message, privateKey),
+  signRequest: () => hub.signRequest(signer, line),
+  statementHash: () => hub.statementHash(record.statement),
   verify: () => hub.verify(bundle, keys),
+  verifyEd25519: () => hub.verifyEd25519(signature, message, publicKey),
+  verifyFile: () => hub.verifyFile(file, keys),
+  verifyFileSync: () => hub.verifyFileSync(file, keys),
+  verifyP256: () => hub.verifyP256(hub.base64urlDecode(platformSignature.sig), message, spki),
+  verifySignature: () => hub.verifySignature(platformKey, "record", digest, platformSignature),
+  verifySync: () => hub.verifySync(bundle, keys),
+};
+
+/** The ways in which errors and other results come about. */
+const MORE_WORK = {
+  "refused JSON": () => refused(() => hub.canonicalizeText("[1")),
+  "refused arguments": () => refused(() => hub.sha256("x")),
+  "verify, malformed": () => hub.verify(broken, keys),
   "verify, refused": () => hub.verify(bundle, "x").catch(() => undefined),
 };
 
-for (const [name, run] of Object.entries(WORK)) {
+test("all functions are called", () => {
+  assert.deepEqual(
+    Object.keys(WORK),
+    functions.map(([name]) => name).sort((a, b) => (a < b ? -1 : 1)),
+  );
+  assert.equal(hub.verifySignature(platformKey, "record", digest, platformSignature), true);
+});
+
+for (const [name, run] of Object.entries({ ...WORK, ...MORE_WORK })) {
   test(`memory stays flat: ${name}`, async (context) => {
     const repeat = async (count) => {
       for (let done = 0; done < count; done += 1) {

@@ -3,6 +3,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
+import * as hub from "@openglass/hub";
+
 const path = (relative) => fileURLToPath(new URL(relative, import.meta.url));
 
 /** The folder of this package. */
@@ -34,6 +36,11 @@ export const madeCases = manifest.cases.map((entry) => ({
 export const madeCase = (name) => madeCases.find((entry) => entry.name === name);
 /** The keys that they are verified with. */
 export const madeKeys = () => readFileSync(BUNDLES + manifest.keys);
+
+/** Every function of the package with its name. */
+export const functions = Object.entries(hub).filter(
+  ([name, member]) => typeof member === "function" && name !== "HubError",
+);
 
 /** Findings and notes without their texts, which are not part of the contract. */
 export const codes = (list) =>

@@ -58,6 +58,7 @@ for (const made of madeCases) {
     assert.deepEqual(verifySync(bytes, keys, options), report);
     assert.deepEqual(await verifyFile(made.path, keys, options), report);
     assert.deepEqual(verifyFileSync(pathToFileURL(made.path), keys, options), report);
+    assert.deepEqual(await verify(bytes, keys, { ...options, plainCrypto: true }), report);
   });
 }
 
@@ -148,6 +149,17 @@ function longRecord(count) {
   bundle.evidence.messages = Array(count).fill(bundle.evidence.messages[0]);
   return Buffer.from(JSON.stringify(bundle));
 }
+
+test("tables change no finding of a long record", async () => {
+  const record = longRecord(500);
+  const report = await verify(record, keys);
+  assert.equal(report.valid, false);
+  assert.deepEqual(await verify(record, keys, { plainCrypto: true }), report);
+  assert.deepEqual(verifySync(record, keys, { plainCrypto: true }), report);
+  for (const plainCrypto of [null, 1, "yes", {}]) {
+    await assert.rejects(verify(record, keys, { plainCrypto }), (error) => error.is("argument_type"));
+  }
+});
 
 test("JavaScript goes on during a long verification", async () => {
   const record = longRecord(10_000);

@@ -50,6 +50,14 @@ export function integer(value: unknown, argument: string): number {
   return value as number;
 }
 
+/** True or false. */
+export function flag(value: unknown, argument: string): boolean {
+  if (typeof value !== "boolean") {
+    throw wrongType(argument, "true or false");
+  }
+  return value;
+}
+
 /** An object with named members. */
 export function members<T>(value: T, argument: string): T {
   if (typeof value !== "object" || value === null) {

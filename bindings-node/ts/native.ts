@@ -56,10 +56,25 @@ export interface Native {
     body: Uint8Array,
   ): { name: string; value: string }[];
   statementHash(statement: Uint8Array): string;
-  verify(document: Uint8Array, keys: Uint8Array, knownHeads: Uint8Array): Promise<string>;
+  verify(
+    document: Uint8Array,
+    keys: Uint8Array,
+    knownHeads: Uint8Array,
+    plainCrypto: boolean,
+  ): Promise<string>;
   verifyEd25519(signature: Uint8Array, message: Uint8Array, publicKey: Uint8Array): boolean;
-  verifyFile(file: string, keys: Uint8Array, knownHeads: Uint8Array): Promise<string>;
-  verifyFileSync(file: string, keys: Uint8Array, knownHeads: Uint8Array): string;
+  verifyFile(
+    file: string,
+    keys: Uint8Array,
+    knownHeads: Uint8Array,
+    plainCrypto: boolean,
+  ): Promise<string>;
+  verifyFileSync(
+    file: string,
+    keys: Uint8Array,
+    knownHeads: Uint8Array,
+    plainCrypto: boolean,
+  ): string;
   verifyP256(signature: Uint8Array, message: Uint8Array, publicKey: Uint8Array): boolean;
   verifySignature(
     key: Labelled,
@@ -67,7 +82,12 @@ export interface Native {
     digest: Uint8Array,
     signature: Labelled,
   ): boolean;
-  verifySync(document: Uint8Array, keys: Uint8Array, knownHeads: Uint8Array): string;
+  verifySync(
+    document: Uint8Array,
+    keys: Uint8Array,
+    knownHeads: Uint8Array,
+    plainCrypto: boolean,
+  ): string;
 }
 
 /** The version of this package. */

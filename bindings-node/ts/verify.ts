@@ -7,7 +7,7 @@
 import { fileURLToPath } from "node:url";
 
 import { wrongType } from "./errors";
-import { members, received, text, type JsonInput } from "./input";
+import { flag, members, received, text, type JsonInput } from "./input";
 import { native } from "./native";
 import type { Head, PlatformKey } from "./types";
 import type { FindingCode, InfoCode, ProofClaim } from "./vocabulary";
@@ -74,6 +74,12 @@ export interface VerifyOptions {
    * record that ends before its head is reported as `head_regression`.
    */
   readonly knownHeads?: Readonly<Record<string, Head>> | JsonInput | undefined;
+  /**
+   * Check signatures with the libraries' code alone, without precomputed
+   * tables: slower for records of hundreds of messages, the same verdict.
+   * False by default.
+   */
+  readonly plainCrypto?: boolean | undefined;
 }
 
 /**
@@ -98,8 +104,8 @@ export async function verify(
   trusted: TrustedKeys | JsonInput,
   options: VerifyOptions = {},
 ): Promise<Report> {
-  const [keys, heads] = trust(trusted, options);
-  return report(await native.verify(received(document, "document"), keys, heads));
+  const trust = trustTexts(trusted, options);
+  return report(await native.verify(received(document, "document"), ...trust));
 }
 
 /**
@@ -110,8 +116,8 @@ export function verifySync(
   trusted: TrustedKeys | JsonInput,
   options: VerifyOptions = {},
 ): Report {
-  const [keys, heads] = trust(trusted, options);
-  return report(native.verifySync(received(document, "document"), keys, heads));
+  const trust = trustTexts(trusted, options);
+  return report(native.verifySync(received(document, "document"), ...trust));
 }
 
 /**
@@ -126,8 +132,8 @@ export async function verifyFile(
   trusted: TrustedKeys | JsonInput,
   options: VerifyOptions = {},
 ): Promise<Report> {
-  const [keys, heads] = trust(trusted, options);
-  return report(await native.verifyFile(path(file), keys, heads));
+  const trust = trustTexts(trusted, options);
+  return report(await native.verifyFile(path(file), ...trust));
 }
 
 /** {@link verifyFile} on this thread, which waits. */
@@ -136,16 +142,21 @@ export function verifyFileSync(
   trusted: TrustedKeys | JsonInput,
   options: VerifyOptions = {},
 ): Report {
-  const [keys, heads] = trust(trusted, options);
-  return report(native.verifyFileSync(path(file), keys, heads));
+  const trust = trustTexts(trusted, options);
+  return report(native.verifyFileSync(path(file), ...trust));
 }
 
-function trust(
+/** The arguments of the native functions that say what is trusted, and how to check. */
+function trustTexts(
   trusted: TrustedKeys | JsonInput,
   options: VerifyOptions,
-): [keys: Uint8Array, knownHeads: Uint8Array] {
-  const { knownHeads } = members(options, "options");
-  return [received(trusted, "trusted"), received(knownHeads ?? {}, "options.knownHeads")];
+): [keys: Uint8Array, knownHeads: Uint8Array, plainCrypto: boolean] {
+  const { knownHeads, plainCrypto = false } = members(options, "options");
+  return [
+    received(trusted, "trusted"),
+    received(knownHeads ?? {}, "options.knownHeads"),
+    flag(plainCrypto, "options.plainCrypto"),
+  ];
 }
 
 function path(file: string | URL): string {

@@ -18,8 +18,8 @@ export function base64urlEncode(data: Uint8Array): string {
  *
  * @throws {@link HubError} `encoding`
  */
-export function base64urlDecode(encoded: string): Uint8Array {
-  return native.base64UrlDecode(text(encoded, "encoded"));
+export function base64urlDecode(value: string): Uint8Array {
+  return native.base64UrlDecode(text(value, "value"));
 }
 
 /** Bytes as lower-case hex. */
@@ -32,8 +32,8 @@ export function hexEncode(data: Uint8Array): string {
  *
  * @throws {@link HubError} `encoding`
  */
-export function hexDecode(encoded: string): Uint8Array {
-  return native.hexDecode(text(encoded, "encoded"));
+export function hexDecode(value: string): Uint8Array {
+  return native.hexDecode(text(value, "value"));
 }
 
 /**

@@ -13,10 +13,11 @@ use openglass_core::{
 use pyo3::{prelude::*, types::PyBytes};
 
 use crate::{
-    PROVIDER,
+    TABLES,
     error::{Failure, Fallible},
     identity::{Parts, identity, parts},
-    json::{Data, exact, received, signable},
+    input::Data,
+    json::{exact, received, signable},
     runtime::Driver,
 };
 
@@ -51,7 +52,7 @@ impl NativeClient {
         heads_dir: Option<PathBuf>,
         trusted_keys: Option<&Bound<'_, PyAny>>,
     ) -> Fallible<Self> {
-        let mut builder = Client::builder(base_url).provider(PROVIDER.clone());
+        let mut builder = Client::builder(base_url).provider(TABLES.clone());
         if let Some(timeout_s) = timeout_s {
             builder = builder.timeout(seconds("timeout_s", timeout_s)?);
         }
@@ -59,7 +60,7 @@ impl NativeClient {
             builder = builder.heads_dir(folder);
         }
         if let Some(keys) = trusted_keys {
-            builder = builder.trusted_keys(TrustedKeys::read(&PROVIDER, received(keys)?)?);
+            builder = builder.trusted_keys(TrustedKeys::read(&TABLES, received(keys)?)?);
         }
         Ok(Self { client: builder.build()?, driver: Driver::of_this_process()? })
     }

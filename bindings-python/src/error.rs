@@ -3,6 +3,11 @@
 //! The classes live in `openglass.errors`: what crosses the border is a kind, a
 //! stable code, a text and details, and the functions there pick the class.
 
+use std::{
+    panic::{AssertUnwindSafe, catch_unwind},
+    path::Path,
+};
+
 use openglass_client::{ApiError, ClientError};
 use openglass_core::{
     encoding::EncodingError,
@@ -18,6 +23,7 @@ pub(crate) enum Kind {
     Input,
     Type,
     Misuse,
+    Storage,
     Internal,
 }
 
@@ -27,6 +33,7 @@ impl Kind {
             Self::Input => "input",
             Self::Type => "type",
             Self::Misuse => "misuse",
+            Self::Storage => "storage",
             Self::Internal => "internal",
         }
     }
@@ -61,6 +68,34 @@ impl Failure {
         Self::local(kind.as_str(), code, text, ObjectBuilder::new().string("path", path))
     }
 
+    /// Bytes of a wrong length.
+    pub(crate) fn length(argument: &str, expected: u32) -> Self {
+        let details = ObjectBuilder::new()
+            .string("argument", argument)
+            .integer("expected", i64::from(expected));
+        let text = format!("{argument}: expected {expected} bytes");
+        Self::local(Kind::Input.as_str(), "length", text, details)
+    }
+
+    /// A word that is no purpose.
+    pub(crate) fn purpose(word: &str) -> Self {
+        let details = ObjectBuilder::new().string("purpose", word);
+        let text = format!("{word:?} is no purpose");
+        Self::local(Kind::Input.as_str(), "purpose", text, details)
+    }
+
+    /// Milliseconds that no timestamp can say.
+    pub(crate) fn no_time() -> Self {
+        Self::input("timestamp", "expected a time in the years 0 to 9999")
+    }
+
+    /// A file that could not be read.
+    pub(crate) fn unreadable(file: &Path, error: &std::io::Error) -> Self {
+        let details = ObjectBuilder::new().string("file", &file.to_string_lossy());
+        let text = format!("cannot read {}: {error}", file.display());
+        Self::local(Kind::Storage.as_str(), "unreadable_file", text, details)
+    }
+
     fn local(
         kind: &'static str,
         code: &str,
@@ -92,6 +127,18 @@ impl Failure {
         };
         Ok(PyErr::from_value(error))
     }
+}
+
+/// Runs what a function does. A panic becomes an error: pyo3's own exception for
+/// it passes by every `except Exception`.
+pub(crate) fn guarded<T>(work: impl FnOnce() -> Fallible<T>) -> Fallible<T> {
+    catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|panic| {
+        let text = panic
+            .downcast_ref::<&str>()
+            .map(ToString::to_string)
+            .or_else(|| panic.downcast_ref::<String>().cloned());
+        Err(Failure::new(Kind::Internal, "panic", text.unwrap_or_else(|| "panic".to_owned())))
+    })
 }
 
 /// The client's code for an error answer without an envelope.
@@ -155,7 +202,10 @@ impl From<PyErr> for Failure {
 
 impl From<JsonError> for Failure {
     fn from(error: JsonError) -> Self {
-        Self::input(error.code(), error.to_string())
+        // Texts are at most as long as memory, so the offset fits.
+        let offset = i64::try_from(error.offset).unwrap_or(i64::MAX);
+        let details = ObjectBuilder::new().integer("offset", offset);
+        Self::local(Kind::Input.as_str(), error.code(), error.to_string(), details)
     }
 }
 

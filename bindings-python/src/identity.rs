@@ -1,11 +1,14 @@
 //! Identities: an agent's key and ids, and the private file that keeps them.
 
-use std::path::PathBuf;
-
 use openglass_client::Identity;
 use pyo3::{prelude::*, types::PyBytes};
 
-use crate::{PROVIDER, crypto::signer, error::Fallible, json::Data};
+use crate::{
+    PROVIDER,
+    crypto::signer,
+    error::{Fallible, guarded},
+    input::{Data, FilePath, Word},
+};
 
 /// `(kid, private key, public key, agent id)`.
 pub(crate) type Parts<'py> = (String, Bound<'py, PyBytes>, Bound<'py, PyBytes>, Option<String>);
@@ -14,22 +17,28 @@ pub(crate) type Parts<'py> = (String, Bound<'py, PyBytes>, Bound<'py, PyBytes>, 
 #[pyfunction]
 pub(crate) fn save_identity(
     py: Python<'_>,
-    path: PathBuf,
-    kid: &str,
+    path: FilePath,
+    kid: Word,
     private_key: Data<'_>,
-    agent_id: Option<&str>,
+    agent_id: Option<Word>,
     replace: bool,
 ) -> Fallible<()> {
-    let identity = identity(kid, &private_key, agent_id)?;
-    py.detach(|| if replace { identity.save_replacing(path) } else { identity.save(path) })?;
-    Ok(())
+    guarded(|| {
+        let identity = identity(&kid, &private_key, agent_id.as_deref())?;
+        py.detach(
+            || if replace { identity.save_replacing(path.0) } else { identity.save(path.0) },
+        )?;
+        Ok(())
+    })
 }
 
 /// Reads an identity from its file: kid, private key, public key, agent id.
 #[pyfunction]
-pub(crate) fn load_identity(py: Python<'_>, path: PathBuf) -> Fallible<Parts<'_>> {
-    let identity = py.detach(|| Identity::load(&PROVIDER, path))?;
-    Ok(parts(py, &identity))
+pub(crate) fn load_identity(py: Python<'_>, path: FilePath) -> Fallible<Parts<'_>> {
+    guarded(|| {
+        let identity = py.detach(|| Identity::load(&PROVIDER, path.0))?;
+        Ok(parts(py, &identity))
+    })
 }
 
 /// An identity from what Python holds. Without an agent id it is not

@@ -4,14 +4,17 @@ use std::borrow::Cow;
 
 use openglass_core::{
     json::{Document, MAX_DEPTH, format_double, quote},
-    record::{Path, read_payload},
+    record::{Envelope, Offer, Path, RecordStatement, read_payload},
 };
 use pyo3::{
     prelude::*,
-    types::{PyBool, PyByteArray, PyBytes, PyDict, PyFloat, PyInt, PyList, PyString, PyTuple},
+    types::{PyBool, PyBytes, PyDict, PyFloat, PyInt, PyList, PyString, PyTuple},
 };
 
-use crate::error::{Failure, Fallible, Kind};
+use crate::{
+    error::{Failure, Fallible, Kind, guarded},
+    input::Text,
+};
 
 /// Doubles from here on are written with an exponent: what has only digits is
 /// taken for an integer, and refused in payloads (ruling Q12).
@@ -37,30 +40,109 @@ pub(crate) enum Values {
 /// not JSON.
 #[pyfunction]
 pub(crate) fn canonicalize(value: &Bound<'_, PyAny>) -> Fallible<String> {
-    Ok(exact(value)?.into_string())
+    guarded(|| Ok(exact(value)?.into_string()))
 }
 
 /// The canonical JSON bytes of a value (RFC 8785), the input of every hash.
+///
+/// Raises as `canonicalize` does.
 #[pyfunction]
 pub(crate) fn canonicalize_to_bytes<'py>(
     value: &Bound<'py, PyAny>,
 ) -> Fallible<Bound<'py, PyBytes>> {
-    Ok(PyBytes::new(value.py(), exact(value)?.as_bytes()))
+    guarded(|| Ok(PyBytes::new(value.py(), exact(value)?.as_bytes())))
 }
 
-/// The canonical JSON text of a JSON text, read strictly: duplicate members,
-/// lone surrogates, numbers beyond a double and deep nesting are refused.
+/// The canonical JSON text of a JSON text (`str`, or UTF-8 in `bytes`), read
+/// strictly.
+///
+/// Raises `InputError` with `details["offset"]`: `syntax`, `unexpected_end`,
+/// `trailing_text`, `invalid_utf8`, `duplicate_member`, `lone_surrogate`,
+/// `number_out_of_range` or `too_deep` (more than 128 levels).
 #[pyfunction]
-pub(crate) fn canonicalize_text(py: Python<'_>, text: Text<'_>) -> Fallible<String> {
-    Ok(py.detach(|| Document::read(&text.0))?.into_string())
+pub(crate) fn canonicalize_text(py: Python<'_>, json: Text<'_>) -> Fallible<String> {
+    guarded(|| Ok(py.detach(|| Document::read(&json.0))?.into_string()))
+}
+
+/// The SHA-256 of a document's canonical form, as 64 lower-case hex characters:
+/// how `offerHash`, `genesisHash`, `evidenceSha256`, `statementHash` and
+/// `payloadHash` are defined. The document is JSON text or a parsed value.
+#[pyfunction]
+pub(crate) fn json_hash(document: &Bound<'_, PyAny>) -> Fallible<String> {
+    guarded(|| Ok(hashed(document)?.view().hash().to_hex()))
+}
+
+/// Refuses a payload that must not be signed: one that other readers would take
+/// for another value.
+///
+/// Raises `InputError` `unsafe_integer` for integers beyond ±(2^53 − 1), with
+/// the place in `details["path"]`, such as `payload.items.3.price`; send them as
+/// strings. And as `canonicalize` does.
+#[pyfunction]
+pub(crate) fn check_payload(payload: &Bound<'_, PyAny>) -> Fallible<()> {
+    guarded(|| Ok(read_payload(signable(payload)?.as_bytes()).map(drop)?))
+}
+
+/// `check_payload` for a payload in JSON text. Raises also as `canonicalize_text`
+/// does.
+#[pyfunction]
+pub(crate) fn check_payload_text(py: Python<'_>, json: Text<'_>) -> Fallible<()> {
+    guarded(|| Ok(py.detach(|| read_payload(&json.0)).map(drop)?))
 }
 
 /// The `payloadHash` of a payload: hex of the SHA-256 of its canonical bytes.
+/// A string is a payload, not JSON text.
 ///
-/// Refuses what must not be signed: integers beyond ±(2^53 − 1), for example.
+/// Raises `InputError` for payloads that `check_payload` refuses.
 #[pyfunction]
 pub(crate) fn payload_hash(payload: &Bound<'_, PyAny>) -> Fallible<String> {
-    Ok(read_payload(signable(payload)?.as_bytes())?.view().hash().to_hex())
+    guarded(|| Ok(read_payload(signable(payload)?.as_bytes())?.view().hash().to_hex()))
+}
+
+/// The `payloadHash` of a payload in JSON text.
+///
+/// Raises `InputError` for payloads that `check_payload_text` refuses.
+#[pyfunction]
+pub(crate) fn payload_hash_text(py: Python<'_>, json: Text<'_>) -> Fallible<String> {
+    guarded(|| Ok(py.detach(|| read_payload(&json.0))?.view().hash().to_hex()))
+}
+
+/// The `offerHash` of an offer, 64 hex characters. The offer is JSON text or a
+/// parsed value.
+///
+/// Raises `InputError` `shape`, with `details["path"]`, when it is no offer.
+#[pyfunction]
+pub(crate) fn offer_hash(offer: &Bound<'_, PyAny>) -> Fallible<String> {
+    guarded(|| {
+        let offer = hashed(offer)?;
+        Ok(Offer::read(offer.view(), &Path::ROOT)?.hash().to_hex())
+    })
+}
+
+/// The `statementHash` of a record's statement, 64 hex characters. The statement
+/// is JSON text or a parsed value.
+///
+/// Raises `InputError` `shape`, with `details["path"]`, when it is no statement.
+#[pyfunction]
+pub(crate) fn statement_hash(statement: &Bound<'_, PyAny>) -> Fallible<String> {
+    guarded(|| {
+        let statement = hashed(statement)?;
+        Ok(RecordStatement::read(statement.view(), &Path::ROOT)?.hash().to_hex())
+    })
+}
+
+/// The `hash` of a message, 64 hex characters: SHA-256 over the 32 bytes of the
+/// envelope's `prevHash` and the canonical form of the envelope. The envelope is
+/// JSON text or a parsed value.
+///
+/// Raises `InputError` `shape`, with `details["path"]`, when it is no envelope.
+#[pyfunction]
+pub(crate) fn message_hash(envelope: &Bound<'_, PyAny>) -> Fallible<String> {
+    guarded(|| {
+        let envelope = hashed(envelope)?;
+        let envelope = Envelope::read(envelope.view(), &Path::ROOT)?;
+        Ok(envelope.hash(&envelope.prev_hash).to_hex())
+    })
 }
 
 /// A payload as JSON text, for [`read_payload`].
@@ -71,6 +153,15 @@ pub(crate) fn signable(payload: &Bound<'_, PyAny>) -> Fallible<String> {
 /// A value as a document, numbers being exact doubles.
 pub(crate) fn exact(value: &Bound<'_, PyAny>) -> Fallible<Document> {
     Ok(Document::read(write(value, Values::Exact, &Path::ROOT)?.as_bytes())?)
+}
+
+/// An object to hash, given as JSON text or as a Python value. What JSON could
+/// not say is an error.
+fn hashed(value: &Bound<'_, PyAny>) -> Fallible<Document> {
+    match value.extract::<Text<'_>>() {
+        Ok(text) => Ok(Document::read(&text.0)?),
+        Err(_) => exact(value),
+    }
 }
 
 /// Outside JSON, given as text or as a Python value.
@@ -248,38 +339,4 @@ fn unsafe_integer(path: &Path<'_>) -> Failure {
 fn failure(kind: Kind, code: &str, path: &Path<'_>, expected: &str) -> Failure {
     let error = path.error(expected);
     Failure::at(kind, code, error.to_string(), &error.path)
-}
-
-/// Bytes from `bytes` (borrowed) or `bytearray` (copied).
-pub(crate) struct Data<'a>(pub(crate) Cow<'a, [u8]>);
-
-impl<'a> FromPyObject<'a, '_> for Data<'a> {
-    type Error = PyErr;
-
-    fn extract(object: Borrowed<'a, '_, PyAny>) -> PyResult<Self> {
-        if let Ok(bytes) = object.extract::<&'a [u8]>() {
-            return Ok(Self(Cow::Borrowed(bytes)));
-        }
-        let bytes = object.cast::<PyByteArray>()?;
-        Ok(Self(Cow::Owned(bytes.to_vec())))
-    }
-}
-
-/// Text from `str`, or its UTF-8 bytes from `bytes` or `bytearray`.
-pub(crate) struct Text<'a>(pub(crate) Cow<'a, [u8]>);
-
-impl<'a> FromPyObject<'a, '_> for Text<'a> {
-    type Error = PyErr;
-
-    fn extract(object: Borrowed<'a, '_, PyAny>) -> PyResult<Self> {
-        if let Ok(text) = object.extract::<&'a str>() {
-            return Ok(Self(Cow::Borrowed(text.as_bytes())));
-        }
-        if object.cast::<PyString>().is_err() {
-            return object.extract::<Data<'a>>().map(|data| Self(data.0));
-        }
-        // Half a surrogate pair: no UTF-8, for the reader to refuse.
-        let bytes = object.call_method1("encode", ("utf-8", "surrogatepass"))?;
-        Ok(Self(Cow::Owned(bytes.extract()?)))
-    }
 }

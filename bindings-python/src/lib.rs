@@ -9,6 +9,7 @@ mod client;
 mod crypto;
 mod error;
 mod identity;
+mod input;
 mod json;
 mod request;
 mod runtime;
@@ -21,6 +22,9 @@ use pyo3::prelude::*;
 
 /// Who does the curve arithmetic, for the whole process.
 static PROVIDER: LazyLock<Provider> = LazyLock::new(openglass_crypto_native::provider);
+/// The same with precomputed tables for keys that sign much (ADR 0002), for
+/// verifications that may be long.
+static TABLES: LazyLock<Provider> = LazyLock::new(|| PROVIDER.clone().with_tables());
 
 /// The extension module `openglass._native`.
 ///
@@ -32,14 +36,18 @@ mod _native {
 
     #[pymodule_export]
     use super::{
-        bundle::verify_bundle,
+        bundle::{verify, verify_file},
         client::NativeClient,
         crypto::{
             fingerprint, generate_ed25519_keypair, hex_to_bytes, sha256, sig_input, sign_ed25519,
             to_hex, verify_ed25519, verify_p256, verify_signature,
         },
         identity::{load_identity, save_identity},
-        json::{canonicalize, canonicalize_text, canonicalize_to_bytes, payload_hash},
+        json::{
+            canonicalize, canonicalize_text, canonicalize_to_bytes, check_payload,
+            check_payload_text, json_hash, message_hash, offer_hash, payload_hash,
+            payload_hash_text, statement_hash,
+        },
         request::{check_request, sign_request},
         words::{
             base64url_decode, base64url_encode, format_timestamp, has_id_prefix,

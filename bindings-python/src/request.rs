@@ -1,14 +1,17 @@
 //! Signed requests.
 
-use std::collections::HashMap;
-
 use openglass_core::{
     crypto::AgentKey,
     request::{RequestError, RequestToSign, SignedHeaders},
 };
 use pyo3::prelude::*;
 
-use crate::{PROVIDER, crypto::signer, error::Fallible, json::Data};
+use crate::{
+    PROVIDER,
+    crypto::signer,
+    error::{Fallible, guarded},
+    input::{Data, EpochMs, Word},
+};
 
 /// The headers of a signed request, as names and values in their usual order.
 /// Without an agent id it is a registration, whose key id is `new`.
@@ -16,38 +19,51 @@ use crate::{PROVIDER, crypto::signer, error::Fallible, json::Data};
 #[expect(clippy::too_many_arguments, reason = "what a request's signature covers, and the key")]
 pub(crate) fn sign_request(
     private_key: Data<'_>,
-    kid: &str,
-    agent_id: Option<&str>,
-    method: &str,
-    path: &str,
-    timestamp: &str,
-    nonce: &str,
+    kid: Word,
+    agent_id: Option<Word>,
+    method: Word,
+    path: Word,
+    timestamp: Word,
+    nonce: Word,
     body: Data<'_>,
 ) -> Fallible<Vec<(&'static str, String)>> {
-    let request = RequestToSign { method, path, timestamp, nonce, body: &body.0 };
-    let headers = request.sign(&signer(kid, &private_key)?, agent_id);
-    Ok(headers.iter().map(|(name, value)| (name, value.to_owned())).collect())
+    guarded(|| {
+        let request = RequestToSign {
+            method: &method,
+            path: &path,
+            timestamp: &timestamp,
+            nonce: &nonce,
+            body: &body.0,
+        };
+        let headers = request.sign(&signer(&kid, &private_key)?, agent_id.as_deref());
+        Ok(headers.iter().map(|(name, value)| (name, value.to_owned())).collect())
+    })
 }
 
-/// Checks a received request; gives the code and text of the refusal, or None.
-/// The names of the headers are in lower case.
+/// Checks a received request, whose headers are names in lower case with their
+/// values; gives the code and text of the refusal, or None.
 #[pyfunction]
 pub(crate) fn check_request(
-    headers: HashMap<String, String>,
-    kid: &str,
-    public_key: &str,
-    method: &str,
-    path: &str,
+    headers: Vec<(Word, Word)>,
+    kid: Word,
+    public_key: Word,
+    method: Word,
+    path: Word,
     body: Data<'_>,
-    now_ms: i64,
-) -> Option<(&'static str, String)> {
+    now_ms: EpochMs,
+) -> Fallible<Option<(&'static str, String)>> {
     let check = || {
-        let lookup = |name: &str| headers.get(&name.to_ascii_lowercase()).map(String::as_str);
+        let lookup = |name: &str| {
+            let name = name.to_ascii_lowercase();
+            headers.iter().find(|(given, _)| **given == *name).map(|(_, value)| &**value)
+        };
         let signed = SignedHeaders::collect(lookup)?;
-        signed.check_clock(now_ms)?;
+        signed.check_clock(now_ms.0)?;
         let key =
-            AgentKey::parse(&PROVIDER, kid, public_key).map_err(|_| RequestError::Signature)?;
-        signed.check_signature(&key, method, path, &body.0)
+            AgentKey::parse(&PROVIDER, &kid, &public_key).map_err(|_| RequestError::Signature)?;
+        signed.check_signature(&key, &method, &path, &body.0)
     };
-    check().err().map(|error: RequestError| (error.code().as_str(), error.to_string()))
+    guarded(|| {
+        Ok(check().err().map(|error: RequestError| (error.code().as_str(), error.to_string())))
+    })
 }

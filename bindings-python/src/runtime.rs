@@ -9,7 +9,7 @@ use std::{
 use pyo3::prelude::*;
 use tokio::runtime::{Builder, Runtime};
 
-use crate::error::{Failure, Fallible, Kind};
+use crate::error::{Failure, Fallible, Kind, guarded};
 
 /// How often a waiting call looks whether Python wants to be interrupted.
 const SIGNAL_INTERVAL: Duration = Duration::from_millis(50);
@@ -67,7 +67,7 @@ impl Driver {
             let text = "this client was made before a fork; make a new one in this process";
             return Err(Failure::new(Kind::Misuse, "forked", text));
         }
-        py.detach(|| self.runtime.block_on(interruptible(operation())))
+        guarded(|| py.detach(|| self.runtime.block_on(interruptible(operation()))))
     }
 }
 

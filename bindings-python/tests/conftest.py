@@ -21,6 +21,24 @@ from served import served_platform  # noqa: E402
 SHARED_VECTORS = ROOT.parent / "shared" / "vectors"
 
 
+BUNDLES = ROOT / "tests" / "vectors" / "bundles"
+
+
+def made_path(name: str) -> Path:
+    """The file of a record that `cargo xtask vectors` made."""
+    return BUNDLES / f"{name}.json"
+
+
+def made_cases() -> list[dict[str, Any]]:
+    """The records that `cargo xtask vectors` made, with their verdicts."""
+    return json.loads((BUNDLES / "manifest.json").read_text(encoding="utf-8"))["cases"]
+
+
+def made_keys() -> bytes:
+    """The keys that they are verified with."""
+    return made_path("keys").read_bytes()
+
+
 @pytest.fixture(scope="session")
 def vectors() -> dict[str, Any]:
     """The published vectors, or a skip when they do not lie beside the checkout."""

@@ -8,12 +8,15 @@ import math
 import random
 import threading
 import time
+from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 import openglass
-from openglass import InputError, VerifyError
+from conftest import made_cases, made_keys, made_path
+from openglass import InputError, StorageError, VerifyError
 
 TAMPERED = [
     ("evidence_hash", None),
@@ -207,17 +210,81 @@ def test_a_finding_repeats_its_code_without_a_text() -> None:
     assert VerifyError("hash") == VerifyError("hash", None, "hash")
 
 
-def test_long_work_lets_other_threads_run() -> None:
-    """While one thread reads 60 MB in Rust, another one keeps counting.
+@pytest.mark.parametrize("case", made_cases(), ids=lambda case: case["name"])
+def test_made_records(case: dict[str, Any]) -> None:
+    file = made_path(case["name"])
+    keys, heads = made_keys(), case.get("knownHeads")
+    result = openglass.verify(file.read_bytes(), keys, known_heads=heads)
+    expected = [(finding["code"], finding.get("seq")) for finding in case["errors"]]
+    assert findings(result) == expected
+    assert [(note.code, note.seq) for note in result.info] == [
+        (note["code"], note.get("seq")) for note in case["info"]
+    ]
+    assert result.valid is case["valid"]
+    for plain_crypto in (False, True):
+        options = {"known_heads": heads, "plain_crypto": plain_crypto}
+        assert openglass.verify_file(file, keys, **options) == result
+        assert openglass.verify_bundle(file.read_text("utf-8"), keys, **options) == result
+
+
+def test_the_made_records_meet_every_finding_code() -> None:
+    met = {finding["code"] for case in made_cases() for finding in case["errors"]}
+    assert met == openglass.FINDING_CODES.keys()
+
+
+def test_a_result_names_the_record() -> None:
+    file = made_path("valid-session")
+    statement = json.loads(file.read_bytes())["record"]["statement"]
+    result = openglass.verify_file(str(file), made_keys())
+    assert (result.record_id, result.session_id) == (statement["recordId"], statement["sessionId"])
+    nothing = openglass.verify("", made_keys())
+    assert (nothing.record_id, nothing.session_id) == (None, None)
+
+
+def test_files_that_cannot_be_read(tmp_path: Path) -> None:
+    for file in (tmp_path / "none.json", tmp_path, "/dev/zero", "a\0b"):
+        with pytest.raises(StorageError) as caught:
+            openglass.verify_file(file, made_keys())
+        assert caught.value.code == "unreadable_file"
+        assert caught.value.details == {"file": str(file)}
+    for wrong in (None, 1, b"\xff", object()):
+        with pytest.raises(TypeError):
+            openglass.verify_file(wrong, made_keys())  # type: ignore[arg-type]
+
+
+def long_record(messages: int) -> bytes:
+    """A wrong record of many messages, which takes long to verify."""
+    bundle = json.loads(made_path("valid-session").read_bytes())
+    bundle["evidence"]["messages"] = bundle["evidence"]["messages"][:1] * messages
+    return json.dumps(bundle).encode()
+
+
+def test_tables_change_no_finding_of_a_long_record() -> None:
+    record = long_record(500)
+    result = openglass.verify(record, made_keys())
+    assert not result.valid
+    assert openglass.verify(record, made_keys(), plain_crypto=True) == result
+
+
+def test_long_work_lets_other_threads_run(tmp_path: Path) -> None:
+    """While one thread works in Rust, another one keeps counting.
 
     A busy machine may starve the counter, so it gets several chances; with the
     lock held throughout it would not count once in any of them.
     """
     text = b"[" + b",".join([b'{"a":"' + b"x" * 1000 + b'","n":1}'] * 60_000) + b"]"
-    assert any(ticks_while_reading(text) > 10 for _ in range(5))
+    record, keys = long_record(3_000), made_keys()
+    file = tmp_path / "long.json"
+    file.write_bytes(record)
+    for work in (
+        lambda: openglass.canonicalize_text(text),
+        lambda: openglass.verify(record, keys),
+        lambda: openglass.verify_file(file, keys),
+    ):
+        assert any(ticks_during(work) > 10 for _ in range(5))
 
 
-def ticks_while_reading(text: bytes) -> int:
+def ticks_during(work: Callable[[], object]) -> int:
     ticks: list[float] = []
     done = threading.Event()
 
@@ -231,7 +298,7 @@ def ticks_while_reading(text: bytes) -> int:
     while not ticks:
         time.sleep(0.001)
     start = time.perf_counter()
-    openglass.canonicalize_text(text)
+    work()
     end = time.perf_counter()
     done.set()
     thread.join()

@@ -1,4 +1,4 @@
-"""The generated words, and the types written by hand, say what the vocabulary says."""
+"""The generated words say what the vocabulary says, each with its type."""
 
 from __future__ import annotations
 
@@ -8,8 +8,29 @@ from typing import Any
 
 import pytest
 
+import openglass
 from conftest import ROOT
-from openglass import _vocabulary, types
+from openglass import vocabulary as words
+
+TABLES = {
+    "ERROR_CODES": ("errorCodes", "status", "ErrorCode"),
+    "FINDING_CODES": ("findingCodes", "meaning", "FindingCode"),
+    "INFO_CODES": ("infoCodes", "meaning", "InfoCode"),
+    "PROOF_CLAIMS": ("proofClaims", "meaning", "ProofClaim"),
+}
+LISTS = {
+    "ALGORITHMS": ("algorithms", "Algorithm"),
+    "ID_PREFIXES": ("idPrefixes", "IdPrefix"),
+    "PURPOSES": ("purposes", "Purpose"),
+    "REQUEST_HEADERS": ("requestHeaders", "RequestHeader"),
+}
+WORDS = {
+    "CLOSE_REASONS": ("closeReason", "CloseReason"),
+    "CONTENT_STATES": ("contentState", "ContentState"),
+    "MODES": ("mode", "Mode"),
+    "ROLES": ("role", "Role"),
+    "VISIBILITIES": ("visibility", "Visibility"),
+}
 
 
 @pytest.fixture(scope="module")
@@ -17,29 +38,36 @@ def vocabulary() -> dict[str, Any]:
     return json.loads((ROOT / "docs" / "reference" / "vocabulary.json").read_text())
 
 
-def codes(entries: list[dict[str, Any]]) -> list[str]:
-    return [entry["code"] for entry in entries]
+@pytest.mark.parametrize("name", TABLES)
+def test_codes(vocabulary: dict[str, Any], name: str) -> None:
+    key, member, type_name = TABLES[name]
+    expected = {entry["code"]: entry[member] for entry in vocabulary[key]}
+    assert getattr(words, name) == expected
+    assert list(typing.get_args(getattr(words, type_name))) == list(expected)
 
 
-def test_codes(vocabulary: dict[str, Any]) -> None:
-    assert _vocabulary.ERROR_CODES == {e["code"]: e["status"] for e in vocabulary["errorCodes"]}
-    assert list(_vocabulary.FINDING_CODES) == codes(vocabulary["findingCodes"])
-    assert list(_vocabulary.INFO_CODES) == codes(vocabulary["infoCodes"])
-    assert list(_vocabulary.PROOF_CLAIMS) == codes(vocabulary["proofClaims"])
-    assert list(_vocabulary.PURPOSES) == vocabulary["purposes"]
+@pytest.mark.parametrize("name", LISTS)
+def test_lists(vocabulary: dict[str, Any], name: str) -> None:
+    key, type_name = LISTS[name]
+    assert list(getattr(words, name)) == vocabulary[key]
+    assert list(typing.get_args(getattr(words, type_name))) == vocabulary[key]
 
 
-def test_types(vocabulary: dict[str, Any]) -> None:
-    words = vocabulary["words"]
-    assert list(typing.get_args(types.Mode)) == words["mode"]
-    assert list(typing.get_args(types.Visibility)) == words["visibility"]
-    assert list(typing.get_args(types.CloseReason)) == words["closeReason"]
-    assert list(typing.get_args(types.Alg)) == vocabulary["algorithms"]
+def test_words(vocabulary: dict[str, Any]) -> None:
+    assert {key for key, _ in WORDS.values()} == vocabulary["words"].keys()
+    for name, (key, type_name) in WORDS.items():
+        assert list(getattr(words, name)) == vocabulary["words"][key]
+        assert list(typing.get_args(getattr(words, type_name))) == vocabulary["words"][key]
 
 
 def test_limits(vocabulary: dict[str, Any]) -> None:
-    numbers = {name: value for name, value in vars(_vocabulary).items() if isinstance(value, int)}
+    numbers = {name: value for name, value in vars(words).items() if isinstance(value, int)}
     expected: list[int] = []
     for limit in vocabulary["limits"].values():
         expected += [limit["min"], limit["max"]] if isinstance(limit, dict) else [limit]
     assert sorted(numbers.values()) == sorted(expected)
+
+
+def test_every_word_is_exported() -> None:
+    for name in [*TABLES, *LISTS, *WORDS]:
+        assert getattr(openglass, name) is getattr(words, name)

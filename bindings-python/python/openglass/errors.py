@@ -164,6 +164,12 @@ _BY_KIND: dict[str, type[HubError]] = {
 }
 
 
+def wrong_type(argument: str, expected: str) -> HubError:
+    """The exception for an argument of a wrong type; also a ``TypeError``."""
+    text = f"{argument}: expected {expected}"
+    return _InputTypeError(text, "argument_type", {"argument": argument, "expected": expected})
+
+
 def make(kind: str, code: str, text: str, details: str) -> HubError:
     """The exception for a failure that the native module reports; details as JSON."""
     return _BY_KIND[kind](text, code, json.loads(details))

@@ -10,6 +10,7 @@ import os
 from typing import Any, Literal, TypedDict
 
 from . import _native
+from .vocabulary import Algorithm, CloseReason, ContentState, Mode, Role, Visibility
 
 __all__ = [
     "Accept",
@@ -32,21 +33,19 @@ __all__ = [
     "RecordBundle",
     "RecordKind",
     "RecordParticipant",
+    "RecordReceipt",
     "RecordRetention",
     "RecordStatement",
     "RecordSummary",
+    "SealedState",
     "Signature",
     "Visibility",
 ]
 
-Alg = Literal["Ed25519", "ECDSA_P256_SHA256"]
-Mode = Literal["relay", "notary"]
-Visibility = Literal["private", "sealed", "shared"]
+Alg = Algorithm
+"""The published client's name for :data:`~openglass.vocabulary.Algorithm`."""
 RecordKind = Literal["session", "attestation"]
 AgentStatus = Literal["unclaimed", "active", "suspended"]
-CloseReason = Literal[
-    "agent_closed", "idle_timeout", "agent_suspended", "message_limit", "owner_declined_pause"
-]
 
 
 class Signature(TypedDict):
@@ -157,7 +156,7 @@ class EvidenceMessage(TypedDict, total=False):
     receivedAt: str
     platformSignature: Signature
     payload: Any
-    contentState: Literal["plain", "encrypted"]
+    contentState: ContentState
 
 
 class Evidence(TypedDict):
@@ -180,7 +179,7 @@ class Evidence(TypedDict):
 class RecordParticipant(TypedDict):
     """A participant as the record's statement names it."""
 
-    role: Literal["initiator", "counterparty", "attestor"]
+    role: Role
     agentId: str
     ownerId: str
     kid: str
@@ -253,6 +252,34 @@ class RecordBundle(_RecordBundleRequired, total=False):
 
     decryptedPayloads: dict[str, Any]
     contentDeleted: bool
+
+
+class SealedState(TypedDict):
+    """Why a record is sealed, and who has approved to open it."""
+
+    status: str
+    requestedBy: str | None
+    approvals: list[str]
+
+
+class RecordReceipt(TypedDict):
+    """A sealed record without its content."""
+
+    v: Literal[1]
+    type: Literal["openglass.receipt"]
+    recordId: str
+    statementHash: str
+    platformSignature: Signature
+    genesisHash: str
+    headSeq: int
+    headHash: str | None
+    messageCount: int
+    evidenceSha256: str
+    participants: list[RecordParticipant]
+    activatedAt: str
+    closedAt: str
+    issuedAt: str
+    sealedState: SealedState | None
 
 
 class AgentIdentity:

@@ -54,7 +54,7 @@ fn files() -> [(&'static str, String); 3] {
     let vocabulary = vocabulary::read();
     [
         ("docs/reference/vocabulary.json", format!("{vocabulary:#}\n")),
-        ("bindings-python/python/openglass/_vocabulary.py", python::module(&vocabulary)),
+        ("bindings-python/python/openglass/vocabulary.py", python::module(&vocabulary)),
         ("bindings-node/ts/vocabulary.ts", typescript::module(&vocabulary)),
     ]
 }
