@@ -2,10 +2,13 @@
 
 mod bench;
 mod campaign;
+mod debian;
 mod generate;
 mod process;
 mod python;
+mod swift;
 mod test;
+mod uniffi;
 mod vectors;
 mod workspace;
 

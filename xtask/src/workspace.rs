@@ -76,15 +76,21 @@ pub(crate) fn build_binary(package: &str, binary: &str, release: bool) -> Result
     }
 }
 
+/// An error for everyone but root.
+pub(crate) fn require_root() -> Result<()> {
+    if process::capture(Command::new("id").arg("-u"))?.trim() != "0" {
+        bail!("only root may do this");
+    }
+    Ok(())
+}
+
 /// Installs Debian packages. Says what is missing when it may not or cannot.
 pub(crate) fn install_packages(packages: &[&str]) -> Result<()> {
     let list = packages.join(" ");
     if !process::exists("apt-get") {
         bail!("not found, and this is no Debian system: {list}");
     }
-    if process::capture(Command::new("id").arg("-u"))?.trim() != "0" {
-        bail!("not found; install as root: apt-get install {list}");
-    }
+    require_root().with_context(|| format!("not found: {list} (apt-get install {list})"))?;
     let apt = || {
         let mut command = Command::new("apt-get");
         command.env("DEBIAN_FRONTEND", "noninteractive").arg("-q");

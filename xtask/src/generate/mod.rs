@@ -3,6 +3,7 @@
 mod limits;
 mod names;
 mod python;
+mod swift;
 mod typescript;
 mod vocabulary;
 
@@ -50,11 +51,12 @@ pub(crate) fn check() -> Result<()> {
 }
 
 /// Path and text of every generated file.
-fn files() -> [(&'static str, String); 3] {
+fn files() -> [(&'static str, String); 4] {
     let vocabulary = vocabulary::read();
     [
         ("docs/reference/vocabulary.json", format!("{vocabulary:#}\n")),
         ("bindings-python/python/openglass/vocabulary.py", python::module(&vocabulary)),
         ("bindings-node/ts/vocabulary.ts", typescript::module(&vocabulary)),
+        ("bindings-swift/swift/Sources/OpenGlass/Vocabulary.swift", swift::file(&vocabulary)),
     ]
 }

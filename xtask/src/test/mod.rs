@@ -8,6 +8,7 @@ mod pytest;
 mod python;
 mod report;
 mod rust;
+mod swift;
 mod wasm;
 
 use std::time::Instant;
@@ -38,6 +39,8 @@ enum Part {
     Python,
     /// The npm package, built and tested.
     Node,
+    /// The Swift package, built and tested.
+    Swift,
     /// All runners on the same cases; the published client on our platform.
     Interop,
     /// The whole program: crashes, races, the demo.
@@ -45,8 +48,8 @@ enum Part {
 }
 
 impl Part {
-    const ALL: [Self; 6] =
-        [Self::Lint, Self::Rust, Self::Python, Self::Node, Self::Interop, Self::E2e];
+    const ALL: [Self; 7] =
+        [Self::Lint, Self::Rust, Self::Python, Self::Node, Self::Swift, Self::Interop, Self::E2e];
 
     const fn name(self) -> &'static str {
         match self {
@@ -54,6 +57,7 @@ impl Part {
             Self::Rust => "rust",
             Self::Python => "python",
             Self::Node => "node",
+            Self::Swift => "swift",
             Self::Interop => "interop",
             Self::E2e => "e2e",
         }
@@ -68,6 +72,7 @@ impl Part {
             Self::Rust => rust::run(tally),
             Self::Python => python::package(tally),
             Self::Node => node::package(tally),
+            Self::Swift => swift::package(tally),
             Self::Interop => python::interop(tally),
             Self::E2e => python::e2e(tally),
         }
