@@ -21,6 +21,7 @@ def runners() -> dict[str, list[str] | None]:
         "rust": built(os.environ.get("OPENGLASS_BIN"), "conformance"),
         "python": built(our_python(), "-m", "openglass.conformance"),
         "node": built("node", ROOT / "bindings-node/dist/conformance.js"),
+        "kotlin": built("java", "-jar", ROOT / "bindings-swift/kotlin/target/openglass-hub.jar"),
         "swift": built(ROOT / "bindings-swift/swift/.build/openglass-conformance"),
     }
 

@@ -1,5 +1,6 @@
 //! `cargo xtask gen`: writes down core's vocabulary for every language.
 
+mod kotlin;
 mod limits;
 mod names;
 mod python;
@@ -51,12 +52,16 @@ pub(crate) fn check() -> Result<()> {
 }
 
 /// Path and text of every generated file.
-fn files() -> [(&'static str, String); 4] {
+fn files() -> [(&'static str, String); 5] {
     let vocabulary = vocabulary::read();
     [
         ("docs/reference/vocabulary.json", format!("{vocabulary:#}\n")),
         ("bindings-python/python/openglass/vocabulary.py", python::module(&vocabulary)),
         ("bindings-node/ts/vocabulary.ts", typescript::module(&vocabulary)),
+        (
+            "bindings-swift/kotlin/src/main/kotlin/glass/openglass/hub/Vocabulary.kt",
+            kotlin::file(&vocabulary),
+        ),
         ("bindings-swift/swift/Sources/OpenGlass/Vocabulary.swift", swift::file(&vocabulary)),
     ]
 }

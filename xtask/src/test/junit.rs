@@ -7,7 +7,7 @@ use std::{
     process::ExitStatus,
 };
 
-use anyhow::{Context as _, Result};
+use anyhow::{Context as _, Result, bail};
 use roxmltree::{Document, Node};
 
 use super::report::Tally;
@@ -24,10 +24,25 @@ pub(super) fn fresh(name: &str) -> Result<PathBuf> {
 /// Counts the report of a run. A run that went wrong without a failed case, or
 /// without a report, is a failure of its own.
 pub(super) fn add(report: &Path, run: &str, status: ExitStatus, tally: &mut Tally) -> Result<()> {
-    let xml = fs::read_to_string(report)
-        .with_context(|| format!("{run} ended with {status} without a report"))?;
+    add_all(&[report], run, status, tally)
+}
+
+/// As [`add`], for a run that writes several reports.
+pub(super) fn add_all(
+    reports: &[impl AsRef<Path>],
+    run: &str,
+    status: ExitStatus,
+    tally: &mut Tally,
+) -> Result<()> {
+    if reports.is_empty() {
+        bail!("{run} ended with {status} without a report");
+    }
     let failures = tally.failures();
-    count(&xml, tally)?;
+    for report in reports {
+        let xml = fs::read_to_string(report)
+            .with_context(|| format!("{run} ended with {status} without a report"))?;
+        count(&xml, tally)?;
+    }
     if !status.success() && tally.failures() == failures {
         tally.fail(&format!("{run} ended with {status}"));
     }

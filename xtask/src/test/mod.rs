@@ -1,6 +1,7 @@
 //! `cargo xtask test`: everything that is checked, in every language.
 
 mod junit;
+mod kotlin;
 mod licences;
 mod lint;
 mod node;
@@ -39,6 +40,8 @@ enum Part {
     Python,
     /// The npm package, built and tested.
     Node,
+    /// The Kotlin library, built and tested.
+    Kotlin,
     /// The Swift package, built and tested.
     Swift,
     /// All runners on the same cases; the published client on our platform.
@@ -48,8 +51,16 @@ enum Part {
 }
 
 impl Part {
-    const ALL: [Self; 7] =
-        [Self::Lint, Self::Rust, Self::Python, Self::Node, Self::Swift, Self::Interop, Self::E2e];
+    const ALL: [Self; 8] = [
+        Self::Lint,
+        Self::Rust,
+        Self::Python,
+        Self::Node,
+        Self::Kotlin,
+        Self::Swift,
+        Self::Interop,
+        Self::E2e,
+    ];
 
     const fn name(self) -> &'static str {
         match self {
@@ -57,6 +68,7 @@ impl Part {
             Self::Rust => "rust",
             Self::Python => "python",
             Self::Node => "node",
+            Self::Kotlin => "kotlin",
             Self::Swift => "swift",
             Self::Interop => "interop",
             Self::E2e => "e2e",
@@ -72,6 +84,7 @@ impl Part {
             Self::Rust => rust::run(tally),
             Self::Python => python::package(tally),
             Self::Node => node::package(tally),
+            Self::Kotlin => kotlin::package(tally),
             Self::Swift => swift::package(tally),
             Self::Interop => python::interop(tally),
             Self::E2e => python::e2e(tally),

@@ -63,6 +63,9 @@ private fun isTooDeep(value: JsonElement, levels: Int): Boolean =
 /** Looks in a value for what JSON cannot say. */
 private class Check(private val path: MutableList<String>) {
     fun value(value: JsonElement, levels: Int) {
+        if (value !is JsonPrimitive && levels == 0) {
+            throw refused(HubErrorCode.TOO_DEEP, "expected at most $deepest levels of nesting")
+        }
         when (value) {
             is JsonPrimitive -> primitive(value)
             is JsonArray -> value.forEachIndexed { index, element -> at(index.toString(), element, levels) }
@@ -71,15 +74,9 @@ private class Check(private val path: MutableList<String>) {
                 at(name, member, levels)
             }
         }
-        if (levels == 0 && value !is JsonPrimitive) {
-            throw refused(HubErrorCode.TOO_DEEP, "expected at most $deepest levels of nesting")
-        }
     }
 
     private fun at(step: String, value: JsonElement, levels: Int) {
-        if (levels == 0) {
-            throw refused(HubErrorCode.TOO_DEEP, "expected at most $deepest levels of nesting")
-        }
         path.add(step)
         value(value, levels - 1)
         path.removeLast()
