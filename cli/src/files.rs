@@ -10,7 +10,7 @@ use openglass_core::json::Document;
 
 use crate::failure::Failure;
 
-/// Largest bundle or receipt that is read, in bytes. A record of 10,000
+/// Largest bundle or receipt that is verified, in bytes. A record of 10,000
 /// payloads of 256 KiB each is smaller.
 pub(crate) const MAX_RECORD_BYTES: u64 = 4 << 30;
 /// Largest file of keys, heads or settings that is read, in bytes.
@@ -42,10 +42,15 @@ fn read_all(from: &mut impl Read, path: &Path, size: u64, limit: u64) -> Result<
     let mut bytes = Vec::with_capacity(capacity);
     from.take(limit + 1).read_to_end(&mut bytes).map_err(|error| cannot("read", path, &error))?;
     if bytes.len() as u64 > limit {
-        let text = format!("{} is larger than {limit} bytes", path.display());
-        return Err(Failure::could_not("too_large", text));
+        return Err(too_large(path, limit));
     }
     Ok(bytes)
+}
+
+/// A file of more bytes than are read.
+pub(crate) fn too_large(path: &Path, limit: u64) -> Failure {
+    let text = format!("{} is larger than {limit} bytes", path.display());
+    Failure::could_not("too_large", text).advise("check that this is the file you mean")
 }
 
 /// Reads a small JSON file strictly.

@@ -1,12 +1,15 @@
 //! The whole suite of made records, through both providers.
 
+use std::io::Cursor;
+
 use openglass_core::{
     crypto::Provider,
     json::{Document, Source},
     record::PlatformKeys,
     verify::{FindingCode, InfoCode, KnownHeads, Options, Report, verify, verify_source},
 };
-use openglass_testkit::{Case, Expected, cases, keys_text, shuffle_members};
+use openglass_testkit::{Case, Expected, Plan, cases, keys_text, shuffle_members};
+use serde_json::json;
 
 /// What a valid bundle proves.
 const BY_BUNDLE: [&str; 4] = ["integrity", "authorship", "order", "platform_time"];
@@ -64,7 +67,7 @@ fn every_made_record_gets_exactly_its_verdict() {
 
 #[test]
 fn the_order_of_members_changes_no_report() {
-    let provider = Provider::portable();
+    let provider = openglass_crypto_native::provider();
     let mut tried = 0;
     for case in cases() {
         // The texts that are not JSON have no other order.
@@ -80,6 +83,17 @@ fn the_order_of_members_changes_no_report() {
         tried += 1;
     }
     assert!(tried > 150, "only {tried} records have another order");
+}
+
+#[test]
+fn a_record_that_is_written_piece_by_piece_is_the_record_that_is_made_at_once() {
+    let payloads: Vec<_> = (0..5).map(|number| json!({ "number": number })).collect();
+    let (mut spool, mut text) = (Cursor::new(Vec::new()), Vec::new());
+    let plan = Plan::session();
+    plan.write_long(payloads.clone(), &mut spool, &mut text).expect("memory takes it");
+    let made = Plan::session().payloads(payloads).make().bundle;
+    let made = Document::read(made.as_bytes()).expect("our own bundle");
+    assert_eq!(String::from_utf8(text).as_deref(), Ok(made.as_str()));
 }
 
 #[test]

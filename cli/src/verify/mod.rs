@@ -83,14 +83,15 @@ fn verify_file(file: &Path, args: &Args, terminal: Terminal) -> Result<Exit, Fai
     let keys = TrustedKeys::load(args.keys.as_deref(), &provider)?;
     let known_heads = args.known_heads.as_deref().map(read_heads).transpose()?;
     let mut text = Text::open(file)?;
-    let waiting = Waiting::start("verifying, bytes", Some(text.size()));
+    let waiting = Waiting::start("verifying, bytes", Some(text.size));
     let progress = |done| waiting.set(done);
     let options = Options { known_heads: known_heads.as_ref(), progress: Some(&progress) };
-    let Verified { report, outline } = verify_source(&provider, &mut text, &keys.keys, &options)
-        .map_err(|error| files::cannot("read", file, &error))?;
+    let Verified { report, outline } =
+        verify_source(&provider, &mut text.window, &keys.keys, &options)
+            .map_err(|error| files::cannot("read", file, &error))?;
     drop(waiting);
     let subject = Subject::of(outline.as_ref().map(Document::view));
-    let source = text::Source { file, size: text.size(), keys: &keys };
+    let source = text::Source { file, size: text.size, keys: &keys };
     let human = text::describe(&report, &subject, &source, terminal);
     terminal.answer(&to_json(&report, &subject, &source), &human);
     Ok(if report.valid { Exit::Fine } else { Exit::FoundWrong })

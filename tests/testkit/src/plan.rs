@@ -1,5 +1,7 @@
 //! How a record is put together, step by step.
 
+mod long;
+
 use std::{collections::HashMap, fmt};
 
 use openglass_core::{
@@ -239,6 +241,11 @@ pub fn keys_text() -> String {
     json!({ "keys": keys }).to_string()
 }
 
+/// When a message is sent: one a second.
+fn sent_ms(seq: u32) -> i64 {
+    1_000 + 1_000 * i64::from(seq)
+}
+
 fn at(offset_ms: i64) -> String {
     time::format(START_MS + offset_ms).expect("a year that has four digits")
 }
@@ -280,21 +287,29 @@ impl<'p> Maker<'p> {
     }
 
     fn make(&self) -> Made {
-        let (agreement, genesis) =
-            if self.plan.attestation { self.opening() } else { self.offer_and_accept() };
+        let (agreement, genesis) = self.agreement();
         let (messages, hashes) = self.messages(genesis);
         let head = Head {
-            seq: u32::try_from(hashes.len()).expect("tests make short chains"),
+            seq: u32::try_from(hashes.len()).expect("a chain is shorter"),
             hash: hashes.last().copied(),
         };
         let evidence = self.evidence(agreement, genesis, &messages, head);
-        let record = self.record(&evidence, genesis, head);
+        let record = self.record(&document(&evidence).view().hash(), genesis, head);
         let bundle = json!({
             "v": 1, "type": "openglass.bundle", "record": record, "evidence": evidence,
             "platformKeys": [],
         });
         let bundle = self.plan.edited(Stage::Bundle, bundle).to_string();
         Made { bundle, session_id: self.session_id(), hashes }
+    }
+
+    fn agreement(&self) -> (Value, Hash) {
+        if self.plan.attestation { self.opening() } else { self.offer_and_accept() }
+    }
+
+    /// When the chain ends: half a minute after its start, or after its last message.
+    fn end_ms(head: Head) -> i64 {
+        (sent_ms(head.seq) + 1_000).max(30_000)
     }
 
     fn session_id(&self) -> &'static str {
@@ -387,10 +402,11 @@ impl<'p> Maker<'p> {
 
     fn message(&self, index: usize, payload: &Value, prev_hash: &Hash) -> (Value, Hash) {
         let sender = if self.plan.attestation { 0 } else { index % 2 };
-        let sent_ms = 2_000 + 1_000 * i64::try_from(index).expect("tests make short chains");
+        let seq = u32::try_from(index + 1).expect("a chain is shorter");
+        let sent_ms = sent_ms(seq);
         let envelope = NewEnvelope {
             session_id: self.session_id(),
-            seq: u32::try_from(index + 1).expect("tests make short chains"),
+            seq,
             prev_hash,
             agent_id: &self.agent_ids[sender],
             kid: self.agents[sender].kid(),
@@ -439,7 +455,8 @@ impl<'p> Maker<'p> {
         if !self.plan.closed_by_agent {
             return Value::Null;
         }
-        let close = NewClose { session_id: self.session_id(), head, closed_at: &at(30_000) };
+        let closed_at = at(Self::end_ms(head));
+        let close = NewClose { session_id: self.session_id(), head, closed_at: &closed_at };
         let statement = self.plan.edited(Stage::Close, value(&close.make()));
         let digest = document(&statement).view().hash();
         let signature =
@@ -447,7 +464,7 @@ impl<'p> Maker<'p> {
         json!({ "statement": statement, "signature": signature })
     }
 
-    fn record(&self, evidence: &Value, genesis: Hash, head: Head) -> Value {
+    fn record(&self, evidence: &Hash, genesis: Hash, head: Head) -> Value {
         let statement = self.plan.edited(Stage::Statement, self.statement(evidence, genesis, head));
         let hash = document(&statement).view().hash();
         let record = json!({
@@ -457,7 +474,7 @@ impl<'p> Maker<'p> {
         self.plan.edited(Stage::Record, record)
     }
 
-    fn statement(&self, evidence: &Value, genesis: Hash, head: Head) -> Value {
+    fn statement(&self, evidence: &Hash, genesis: Hash, head: Head) -> Value {
         let public_keys = [0, 1].map(|index: usize| self.agents[index].public_key_text());
         let roles: &[Role] = if self.plan.attestation {
             &[Role::Attestor]
@@ -472,6 +489,7 @@ impl<'p> Maker<'p> {
             public_key: &public_keys[index],
         };
         let participants: Vec<_> = roles.iter().enumerate().map(participant).collect();
+        let end_ms = Self::end_ms(head);
         let statement = NewStatement {
             record_id: RECORD_ID,
             session_id: self.session_id(),
@@ -481,11 +499,11 @@ impl<'p> Maker<'p> {
             genesis_hash: &genesis,
             head,
             activated_at: &at(1_200),
-            closed_at: &at(if self.plan.closed_by_agent { 30_000 } else { 31_000 }),
+            closed_at: &at(if self.plan.closed_by_agent { end_ms } else { end_ms + 1_000 }),
             close_reason: self.plan.close_reason,
             closed_by: self.plan.closed_by_agent.then_some(&self.agent_ids[self.closer()]),
-            evidence_sha256: &document(evidence).view().hash(),
-            issued_at: &at(31_000),
+            evidence_sha256: evidence,
+            issued_at: &at(end_ms + 1_000),
             attestation: self.plan.attestation,
             visibility: self.plan.visibility,
             retention: None,

@@ -78,6 +78,11 @@ impl Suite {
             &[(Code::KindMismatch, 0)],
         );
         self.add(
+            "kind_mismatch-null",
+            &session().edit(Stage::Statement, set("/kind", Value::Null)),
+            &[(Code::KindMismatch, 0)],
+        );
+        self.add(
             "kind_mismatch-offer-null",
             &session().edit(Stage::Evidence, set("/offer", Value::Null)),
             &[(Code::KindMismatch, 0)],

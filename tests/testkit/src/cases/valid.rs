@@ -46,11 +46,6 @@ impl Suite {
             &[],
         );
         self.add(
-            "valid-session-kind-null",
-            &session().edit(Stage::Statement, set("/kind", Value::Null)),
-            &[],
-        );
-        self.add(
             "valid-session-retention-null",
             &session().edit(Stage::Statement, set("/retention", Value::Null)),
             &[],
