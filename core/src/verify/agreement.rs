@@ -17,10 +17,10 @@ pub(super) enum Kind {
 }
 
 impl Kind {
-    /// The statement's kind; missing and null mean session (spec 5), anything
-    /// else that is not a known word is `None` (ruling Q5).
+    /// The statement's kind; missing means session (spec 5), anything else that
+    /// is not a known word, null too, is `None` (ruling Q5).
     pub(super) fn of(statement: &RecordStatement<'_>) -> Option<Self> {
-        match statement.kind.filter(|kind| !kind.is_null()) {
+        match statement.kind {
             None => Some(Self::Session),
             Some(kind) => match kind.as_str()?.as_ref() {
                 "session" => Some(Self::Session),
