@@ -5,15 +5,16 @@ use std::{fs, process::Command};
 use anyhow::{Context as _, Result, bail};
 use clap::Parser;
 
-use crate::{process, workspace};
+use crate::{languages, process, workspace};
 
 const PAGE: &str = "docs/campaigns.md";
 
 /// Feeds many mutated inputs to one door of core (json, bundle, request,
-/// words), or kills a platform under load again and again (crash).
+/// words), or kills a platform under load again and again (crash), or asks every
+/// language about mutated records (languages).
 #[derive(Parser)]
 pub(crate) struct Args {
-    /// json, bundle, request, words or crash.
+    /// A door's name, crash or languages.
     name: String,
     /// Also add a row to docs/campaigns.md.
     #[arg(long)]
@@ -28,17 +29,32 @@ pub(crate) fn run(args: &Args) -> Result<bool> {
     if args.name == "crash" {
         return crash(&args.rest);
     }
+    if args.name == "languages" {
+        let rows = languages::run(&args.rest)?;
+        if args.write {
+            add_rows(&rows)?;
+        }
+        return Ok(true);
+    }
     let binary = workspace::build_binary("openglass-campaigns", "openglass-campaigns", true)?;
     let (status, row) = process::tee(Command::new(binary).arg(&args.name).args(&args.rest))?;
     if !status.success() {
         bail!("campaign {} ended with {status}", args.name);
     }
     if args.write {
-        let path = workspace::root().join(PAGE);
-        let page = fs::read_to_string(&path).with_context(|| PAGE)?;
-        fs::write(&path, page + &row)?;
+        add_rows(&row)?;
     }
     Ok(true)
+}
+
+/// Adds rows to the page's first table.
+fn add_rows(rows: &str) -> Result<()> {
+    let path = workspace::root().join(PAGE);
+    let page = fs::read_to_string(&path).with_context(|| PAGE)?;
+    let table = page.find("\n|").with_context(|| format!("{PAGE} has no table"))?;
+    let end = page[table..].find("\n\n").map_or(page.len(), |length| table + length + 1);
+    fs::write(&path, format!("{}{rows}{}", &page[..end], &page[end..]))?;
+    Ok(())
 }
 
 /// The crash test of the test run, with many more kills.

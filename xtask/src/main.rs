@@ -4,6 +4,8 @@ mod bench;
 mod campaign;
 mod debian;
 mod generate;
+mod languages;
+mod node;
 mod process;
 mod python;
 mod swift;

@@ -2,43 +2,28 @@
 
 use std::{fs, path::PathBuf, process::Command};
 
-use anyhow::{Context as _, Result, bail};
+use anyhow::Result;
 
 use super::{junit, report::Tally, rust};
-use crate::{process, workspace};
-
-const FOLDER: &str = "bindings-node";
-/// The oldest Node that the package is for.
-const OLDEST_NODE: u32 = 18;
+use crate::{
+    node::{build, find, folder, npm},
+    process,
+};
 
 /// Builds and tests the npm package: types, then what it does.
 pub(super) fn package(tally: &mut Tally) -> Result<()> {
-    if let Err(error) = find_node() {
+    if let Err(error) = find() {
         tally.skip(&format!("the npm package ({error:#})"));
         return Ok(());
     }
-    process::run(npm().args(["ci", "--no-audit", "--no-fund"]))?;
-    process::run(npm().args(["run", "build"]))?;
+    build()?;
     tally.check("types", process::run(npm().args(["run", "check"])));
     run_tests(tally)?;
     rust::run_module("openglass-node", tally)
 }
 
-/// Node and npm, installed when they are not there and may be.
-fn find_node() -> Result<()> {
-    if !process::exists("node") || !process::exists("npm") {
-        workspace::install_packages(&["nodejs", "npm"])?;
-    }
-    let version = process::capture(Command::new("node").arg("--version"))?;
-    let major = version.trim().trim_start_matches('v').split('.').next().unwrap_or_default();
-    if major.parse::<u32>().context("node has no version")? < OLDEST_NODE {
-        bail!("node is {}, needed is {OLDEST_NODE} or later", version.trim());
-    }
-    Ok(())
-}
-
 fn run_tests(tally: &mut Tally) -> Result<()> {
-    let report = junit::fresh(FOLDER)?;
+    let report = junit::fresh("bindings-node")?;
     let mut command = Command::new("node");
     command.current_dir(folder()).arg("--test");
     command.args(["--test-reporter=spec", "--test-reporter-destination=stdout"]);
@@ -60,14 +45,4 @@ fn test_files() -> Result<Vec<PathBuf>> {
     }
     files.sort();
     Ok(files)
-}
-
-fn npm() -> Command {
-    let mut command = Command::new("npm");
-    command.current_dir(folder());
-    command
-}
-
-fn folder() -> PathBuf {
-    workspace::root().join(FOLDER)
 }

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use anyhow::Result;
 
 use super::{pytest, report::Tally};
-use crate::{python, workspace};
+use crate::{node, python, workspace};
 
 /// Tests of the Python package as a user installs it.
 pub(super) fn package(tally: &mut Tally) -> Result<()> {
@@ -14,12 +14,20 @@ pub(super) fn package(tally: &mut Tally) -> Result<()> {
     Ok(())
 }
 
-/// Whether implementations agree: the runner of each language on the same cases,
-/// then the published client, and our package, against `openglass serve`.
+/// Whether implementations agree: the runner of each language on the same cases
+/// and on mutated records, then the published client, and our package, against
+/// `openglass serve`. The runners of Kotlin and Swift are those that their parts
+/// have built.
 pub(super) fn interop(tally: &mut Tally) -> Result<()> {
     let (binary, ours, peer) = (binary()?, python::ours()?, python::peer()?);
+    let campaigns = workspace::build_binary("openglass-campaigns", "openglass-campaigns", false)?;
+    // Without Node the tests name its runner as skipped.
+    if node::find().is_ok() {
+        node::build()?;
+    }
     let environment = [
         ("OPENGLASS_BIN", binary.as_path()),
+        ("OPENGLASS_CAMPAIGNS", &campaigns),
         ("OPENGLASS_PYTHON", &ours),
         ("OPENGLASS_PEER_PYTHON", &peer),
     ];
