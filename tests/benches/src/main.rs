@@ -6,7 +6,9 @@
 
 mod append;
 mod canonicalize;
+mod large;
 mod numbers;
+mod processes;
 mod signatures;
 mod timing;
 mod verify;
@@ -24,8 +26,14 @@ enum Command {
     Numbers,
     /// Signatures under one key: the providers side by side.
     Signatures,
-    /// `openglass verify` against the published Python client.
+    /// `openglass verify` against the published Python client and Node.
     Verify(verify::Args),
+    #[command(hide = true)]
+    VerifyFile(verify::FileArgs),
+    #[command(hide = true)]
+    VerifyShares(verify::SharesArgs),
+    /// Records up to 2 GiB.
+    Large(large::Args),
     /// Durable appends a second through HTTP.
     Append(append::Args),
 }
@@ -36,6 +44,9 @@ fn main() -> ExitCode {
         Command::Numbers => numbers::run(),
         Command::Signatures => signatures::run(),
         Command::Verify(args) => verify::run(&args),
+        Command::VerifyFile(args) => verify::run_file(&args),
+        Command::VerifyShares(args) => verify::run_shares(&args),
+        Command::Large(args) => large::run(&args),
         Command::Append(args) => append::run(&args),
     };
     match outcome {
