@@ -15,21 +15,6 @@ use anyhow::{Context as _, Result, bail};
 
 use crate::{process, workspace};
 
-/// Mounts into the root folder `$1` what programs need and the folders up to
-/// `--`, then runs the rest of the command line there.
-const ENTER: &str = r#"
-root=$1; shift
-mount -t proc proc "$root/proc"
-mount --rbind /dev "$root/dev"
-while [ "$1" != -- ]; do
-    mkdir -p "$root$1"
-    mount --rbind "$1" "$root$1"
-    shift
-done
-shift
-exec chroot "$root" "$@"
-"#;
-
 /// A root folder with a Debian release in it, kept between runs.
 pub(crate) struct DebianRoot {
     folder: PathBuf,
@@ -65,8 +50,9 @@ impl DebianRoot {
     /// A command that runs in the root folder, where it finds these folders of
     /// this machine under the same paths.
     pub(crate) fn command(&self, program: &str, folders: &[PathBuf]) -> Command {
+        let script = workspace::root().join("xtask/src/enter_root.sh");
         let mut command = Command::new("unshare");
-        command.args(["--mount", "sh", "-ec", ENTER, "sh"]).arg(&self.folder).args(folders);
+        command.args(["--mount", "sh"]).arg(script).arg(&self.folder).args(folders);
         command.args(["--", program]);
         command.env("HOME", "/root");
         command

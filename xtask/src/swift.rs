@@ -2,7 +2,7 @@
 
 use std::{
     env, fs,
-    os::unix::fs::{PermissionsExt as _, symlink},
+    os::unix::fs::PermissionsExt as _,
     path::{Path, PathBuf},
     process::Command,
 };
@@ -14,8 +14,7 @@ use crate::{debian::DebianRoot, process, uniffi, workspace};
 /// Debian's first release with Swift 6.
 const RELEASE: &str = "trixie";
 const PACKAGES: [&str; 3] = ["swiftlang", "gcc", "libc6-dev"];
-/// Where Debian keeps the compiler, and its libraries.
-const PROGRAMS: &str = "/usr/libexec/swift/bin";
+/// Where Debian keeps the libraries of programs in Swift.
 const LIBRARIES: &str = "/usr/libexec/swift/lib/swift/linux";
 
 const RUNNER: &str = "openglass-conformance";
@@ -41,13 +40,7 @@ impl Swift {
     pub(crate) fn command(&self, subcommand: &str) -> Result<Command> {
         let mut command = match self {
             Self::Installed => Command::new("swift"),
-            Self::InRoot(root) => {
-                let mut command = root.command("swift", &folders()?);
-                let path = env::var("PATH").unwrap_or_default();
-                command.env("PATH", format!("{PROGRAMS}:{path}"));
-                command.env("LD_LIBRARY_PATH", LIBRARIES);
-                command
-            }
+            Self::InRoot(root) => root.command("swift", &folders()?),
         };
         command.arg(subcommand).arg("--package-path").arg(package());
         Ok(command)
@@ -83,11 +76,7 @@ pub(crate) fn generate() -> Result<()> {
         let to = package().join("Sources").join(file);
         update(&folder.join(to.file_name().context("a file")?), &to)?;
     }
-    let link = package().join("lib").join(library.file_name().context("a library")?);
-    fs::create_dir_all(package().join("lib"))?;
-    let _ = fs::remove_file(&link);
-    symlink(&library, &link)?;
-    Ok(())
+    update(&library, &package().join("lib").join(library.file_name().context("a library")?))
 }
 
 /// Copies a file that has changed; others keep their time, so that nothing is
@@ -98,7 +87,10 @@ fn update(from: &Path, to: &Path) -> Result<()> {
         return Ok(());
     }
     fs::create_dir_all(to.parent().context("a folder")?)?;
-    fs::write(to, text).with_context(|| format!("cannot write {}", to.display()))
+    // Not into the file itself: a runner may have loaded the library.
+    let new = to.with_extension("new");
+    fs::write(&new, text).with_context(|| format!("cannot write {}", new.display()))?;
+    fs::rename(&new, to).with_context(|| format!("cannot write {}", to.display()))
 }
 
 /// The folders of this machine that the package and its tests use.

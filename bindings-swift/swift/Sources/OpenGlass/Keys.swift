@@ -170,8 +170,9 @@ public func fingerprint(_ publicKey: Data) throws(HubError) -> String {
     return try native { try OpenGlassNative.fingerprint(publicKey: publicKey) }
 }
 
-/// ``fingerprint(_:)-(Data)`` of a key in base64url.
+/// The fingerprint of an agent's key in base64url.
 ///
+/// - Parameter publicKey: base64url of 32 bytes
 /// - Throws: ``HubError`` `length` or `encoding`
 public func fingerprint(_ publicKey: String) throws(HubError) -> String {
     try fingerprint(base64urlDecode(publicKey))

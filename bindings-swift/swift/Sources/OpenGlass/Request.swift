@@ -163,7 +163,7 @@ public enum RequestCheck: Equatable, Sendable {
 ///   - now: milliseconds since 1970; the clock's by default
 /// - Throws: ``HubError`` `length` for more than 2 GiB
 public func checkRequest(
-    _ request: ReceivedRequest, key: RequestKey, now epochMs: Int64? = nil
+    _ request: ReceivedRequest, key: RequestKey, now: Int64? = nil
 ) throws(HubError) -> RequestCheck {
     let headers = try signedHeaders(of: request)
     let claimed = ClaimedKey(
@@ -176,7 +176,7 @@ public func checkRequest(
     let refusal = try native {
         try OpenGlassNative.checkRequest(
             headers: headers, key: claimed, method: method, path: path, body: body,
-            nowMs: epochMs ?? now())
+            nowMs: now ?? clock())
     }
     guard let refusal else { return .authentic }
     guard let code = ErrorCode(rawValue: refusal.code) else {
@@ -199,7 +199,7 @@ private func signedHeaders(of request: ReceivedRequest) throws(HubError) -> [Str
 }
 
 private func timestamp(of request: RequestToSign) throws(HubError) -> String {
-    guard let timestamp = request.timestamp else { return try formatTimestamp(now()) }
+    guard let timestamp = request.timestamp else { return try formatTimestamp(clock()) }
     return timestamp
 }
 

@@ -169,7 +169,10 @@ public func verify(
 /// ``verify(_:trusted:options:)`` for a document in a file, which is never in
 /// memory as a whole: the best way for large ones.
 ///
-/// - Parameter file: its `file:` URL
+/// - Parameters:
+///   - file: its `file:` URL
+///   - trusted: as for ``verify(_:trusted:options:)``
+///   - options: what else the verifier may use
 /// - Throws: ``HubError`` also `unreadable_file`, of kind `storage`, and
 ///   `argument_type` for the URL of something else
 public func verifyFile(
@@ -188,9 +191,14 @@ public func verifyFile(
     return try verifyFile(file.path, trusted: trusted, options: options)
 }
 
-/// ``verifyFile(_:trusted:options:)-(URL,_,_)`` for the path of a file.
+/// ``verify(_:trusted:options:)`` for a document in a file, which is never in
+/// memory as a whole: the best way for large ones.
 ///
-/// - Parameter file: its path
+/// - Parameters:
+///   - file: its path
+///   - trusted: as for ``verify(_:trusted:options:)``
+///   - options: what else the verifier may use
+/// - Throws: ``HubError`` also `unreadable_file`, of kind `storage`
 public func verifyFile(
     _ file: String,
     trusted: some JSONInput,

@@ -76,6 +76,6 @@ public func formatTimestamp(_ epochMs: Int64) throws(HubError) -> String {
 }
 
 /// The clock's time in milliseconds since 1970.
-func now() -> Int64 {
+func clock() -> Int64 {
     Int64(Date().timeIntervalSince1970 * 1000)
 }

@@ -21,7 +21,7 @@ struct Request {
 
     /// A request from its line.
     init(line: Data) throws {
-        let text = try renamed({ .badRequest("no JSON object: \($0)") }) {
+        let text = try refusing(Refusal.badRequest, "no JSON object: ") {
             try canonicalizeText(line)
         }
         let value = try JSONDecoder().decode(JSONValue.self, from: Data(text.utf8))
@@ -64,15 +64,15 @@ struct Request {
 
 /// Calls a function whose refusal means that a member's text is wrong.
 func checked<Result>(_ run: () throws -> Result) throws -> Result {
-    try renamed({ .invalidInput($0) }, run)
+    try refusing(Refusal.invalidInput, "", run)
 }
 
-private func renamed<Result>(
-    _ refusal: (String) -> Refusal, _ run: () throws -> Result
+private func refusing<Result>(
+    _ refusal: (String) -> Refusal, _ prefix: String, _ run: () throws -> Result
 ) throws -> Result {
     do {
         return try run()
     } catch let error as HubError where error.kind == .input {
-        throw refusal(error.text)
+        throw refusal(prefix + error.text)
     }
 }

@@ -6,7 +6,8 @@ import Testing
 struct CanonicalTests {
     @Test("the public canonicalization cases", .enabled(if: Repository.hasShared, noShared))
     func publicCases() throws {
-        let vectors = try Repository.json(Repository.shared.appending(path: "openglass/vectors.json"))
+        let vectors = try Repository.json(
+            Repository.shared.appending(path: "openglass/vectors.json"))
         let cases = vectors["canonicalization"].elements
         #expect(cases.count >= 29)
         for made in cases {
@@ -23,7 +24,10 @@ struct CanonicalTests {
             ([nil, true, 1], "[null,true,1]"),
             ([-0.0, 1e21, 1e-7, 0.1, 0x1p60], "[0,1e+21,1e-7,0.1,1152921504606847000]"),
             ([7, 1_152_921_504_606_846_976], "[7,1152921504606847000]"),
-            ("a\0\u{7f}\u{2028}\u{1f600}\"\\/\u{1b}", "\"a\\u0000\u{7f}\u{2028}\u{1f600}\\\"\\\\/\\u001b\""),
+            (
+                "a\0\u{7f}\u{2028}\u{1f600}\"\\/\u{1b}",
+                "\"a\\u0000\u{7f}\u{2028}\u{1f600}\\\"\\\\/\\u001b\""
+            ),
             (["\u{1f600}": 1, "\u{fb33}": 2], "{\"\u{1f600}\":1,\"\u{fb33}\":2}"),
             (["b": 1.0, "a": [true, nil]], #"{"a":[true,null],"b":1}"#),
         ] as [(JSONValue, String)] {
@@ -32,7 +36,9 @@ struct CanonicalTests {
     }
 
     @Test func valuesThatJSONDoesNotHaveAreRefusedWithTheirPlace() {
-        expectRefusal(.numberOutOfRange, path: "a.1") { try canonicalize(["a": [0, .number(.nan)]]) }
+        expectRefusal(.numberOutOfRange, path: "a.1") {
+            try canonicalize(["a": [0, .number(.nan)]])
+        }
         expectRefusal(.numberOutOfRange, path: "") { try canonicalize(.number(-.infinity)) }
         expectRefusal(.unsafeInteger, path: "n") { try canonicalize(["n": 9_007_199_254_740_993]) }
     }
@@ -72,13 +78,18 @@ struct CanonicalTests {
         }
         let value = try JSONValue(encoding: Order())
         #expect(value["crates"] == 40)
-        #expect(try canonicalize(value) == #"{"crates":40,"price":12.5,"total":9223372036854776000}"#)
-        expectRefusal(.numberOutOfRange, path: "a.1") { try JSONValue(encoding: ["a": [0, Double.nan]]) }
+        #expect(
+            try canonicalize(value) == #"{"crates":40,"price":12.5,"total":9223372036854776000}"#)
+        expectRefusal(.numberOutOfRange, path: "a.1") {
+            try JSONValue(encoding: ["a": [0, Double.nan]])
+        }
         expectRefusal(.unsafeInteger, path: "a") { try JSONValue(encoding: ["a": UInt64.max]) }
     }
 
     @Test func valuesSurviveCodable() throws {
-        let value: JSONValue = ["a": [nil, true, 1, -2.5, "x", [:], []], "b": 9_007_199_254_740_993]
+        let value: JSONValue = [
+            "a": [nil, true, 1, -2.5, "x", [:], []], "b": 9_007_199_254_740_993,
+        ]
         let text = try JSONEncoder().encode(value)
         #expect(try JSONDecoder().decode(JSONValue.self, from: text) == value)
     }
@@ -105,7 +116,9 @@ struct CanonicalTests {
         }
         expectRefusal(.unsafeInteger, path: "payload") { try payloadHashText("9007199254740992") }
         try checkPayloadText(#"{"n":[9007199254740992.0,1e20]}"#)
-        expectRefusal(.numberOutOfRange, path: "payload.a") { try checkPayload(["a": .number(.nan)]) }
+        expectRefusal(.numberOutOfRange, path: "payload.a") {
+            try checkPayload(["a": .number(.nan)])
+        }
     }
 
     @Test func theHashesOfARecordAreThoseItStates() throws {
@@ -117,7 +130,8 @@ struct CanonicalTests {
         #expect(!evidence["messages"].elements.isEmpty)
         for message in evidence["messages"].elements {
             #expect(try messageHash(message["envelope"]) == message["hash"].string)
-            #expect(try payloadHash(message["payload"]) == message["envelope"]["payloadHash"].string)
+            #expect(
+                try payloadHash(message["payload"]) == message["envelope"]["payloadHash"].string)
         }
     }
 

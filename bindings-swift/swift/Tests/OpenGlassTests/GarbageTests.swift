@@ -14,15 +14,18 @@ private struct Garbage {
     static let pair = try! generateEd25519KeyPair()
 
     static let texts = [
-        "", "x", "\0", "a\0b", "\u{10ffff}", "e\u{301}", "\u{212a}", "ses_", "[", "{}", "[]", "null",
-        "1e999", #"{"a":1,"a":2}"#, #""\ud800""#, "new", "record", "GET", "/v1", "GET /\r\nOG-Key: x",
+        "", "x", "\0", "a\0b", "\u{10ffff}", "e\u{301}", "\u{212a}", "ses_", "[", "{}", "[]",
+        "null",
+        "1e999", #"{"a":1,"a":2}"#, #""\ud800""#, "new", "record", "GET", "/v1",
+        "GET /\r\nOG-Key: x",
         "2026-01-31T12:00:00.000Z", "2026-02-30T12:00:00.000Z", String(repeating: "9", count: 400),
         String(repeating: "[", count: 5_000), String(repeating: "A", count: 43),
         String(repeating: "0", count: 64), "ses_01J8Z3K4M5N6P7Q8R9S0T1V2WA",
         String(decoding: bundle, as: UTF8.self),
     ]
     static let values: [JSONValue] = [
-        nil, true, 0, -1, .integer(.min), .integer(.max), 0.5, .number(.nan), .number(-.infinity), 1e308,
+        nil, true, 0, -1, .integer(.min), .integer(.max), 0.5, .number(.nan), .number(-.infinity),
+        1e308,
         -0.0, "", "x", [], [:], [[]], [1, "a", nil], ["a": ["b": [1]]], ["\0": "\u{10ffff}"],
         (0..<2_000).reduce(nil) { deep, _ in [deep] }, value, value["evidence"]["offer"],
         value["record"]["statement"], value["evidence"]["messages"][0]["envelope"],
@@ -37,7 +40,8 @@ private struct Garbage {
         case 0: Data(text().utf8)
         case 1: Data(count: [0, 1, 31, 32, 33, 64].randomElement(using: &random)!)
         case 2: Data((0..<64).map { _ in UInt8.random(in: 0...255, using: &random) })
-        case 3: Self.bundle.prefix(Int.random(in: 0...Self.bundle.count, using: &random)).dropFirst()
+        case 3:
+            Self.bundle.prefix(Int.random(in: 0...Self.bundle.count, using: &random)).dropFirst()
         case 4: flipped(Self.bundle)
         default: [Self.bundle, Self.keys, Self.pair.privateKey].randomElement(using: &random)!
         }
@@ -45,7 +49,8 @@ private struct Garbage {
 
     private mutating func flipped(_ data: Data) -> Data {
         var data = data
-        data[Int.random(in: 0..<data.count, using: &random)] ^= 1 << UInt8.random(in: 0..<8, using: &random)
+        data[Int.random(in: 0..<data.count, using: &random)] ^=
+            1 << UInt8.random(in: 0..<8, using: &random)
         return data
     }
 
@@ -68,7 +73,8 @@ private struct Garbage {
 
     mutating func options() -> VerifyOptions {
         Bool.random(using: &random)
-            ? VerifyOptions() : VerifyOptions(knownHeads: json(), plainCrypto: .random(using: &random))
+            ? VerifyOptions()
+            : VerifyOptions(knownHeads: json(), plainCrypto: .random(using: &random))
     }
 }
 
@@ -143,7 +149,8 @@ struct GarbageTests {
     /// Those that have an answer to everything.
     private static let total: Set = [
         "base64urlEncode", "checkRequest", "generateEd25519KeyPair", "hasIdPrefix", "hexEncode",
-        "makeAttestationId", "makeSessionId", "sha256", "verifyEd25519", "verifyP256", "verifySignature",
+        "makeAttestationId", "makeSessionId", "sha256", "verifyEd25519", "verifyP256",
+        "verifySignature",
     ]
 
     @Test(arguments: functions.keys.sorted())

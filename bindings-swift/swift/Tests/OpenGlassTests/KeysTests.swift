@@ -10,10 +10,12 @@ struct KeysTests {
     @Test("RFC 8032, test 1")
     func rfc8032() throws {
         let seed = Data(hex: "9d61b19deffd5a60ba844af492ec2cc44449c5697b326919703bac031cae7f60")
-        let publicKey = Data(hex: "d75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a")
+        let publicKey = Data(
+            hex: "d75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a")
         let signature = try signEd25519(Data(), privateKey: seed)
         #expect(
-            signature.hex == "e5564300c360ac729086e2cc806e828a84877f1eb8e5d974d873e065224901555fb8821590"
+            signature.hex
+                == "e5564300c360ac729086e2cc806e828a84877f1eb8e5d974d873e065224901555fb8821590"
                 + "a33bacc61e39701cf9b46bd25bf5f0595bbe24655141438e7a100b")
         #expect(try verifyEd25519(signature: signature, message: Data(), publicKey: publicKey))
     }
@@ -64,7 +66,8 @@ struct KeysTests {
         let publicKey = try base64urlEncode(pair.publicKey)
         let key = VerifyingKey(alg: .ed25519, kid: "key_1", publicKey: publicKey)
         let signature = Signature(alg: .ed25519, kid: "key_1", sig: signed)
-        #expect(try verifySignature(key: key, purpose: .message, digest: digest, signature: signature))
+        #expect(
+            try verifySignature(key: key, purpose: .message, digest: digest, signature: signature))
         let other = VerifyingKey(alg: .ed25519, kid: "key_2", publicKey: publicKey)
         let platform = VerifyingKey(alg: .ecdsaP256Sha256, kid: "key_1", publicKey: publicKey)
         let padded = Signature(alg: .ed25519, kid: "key_1", sig: signed + "=")
@@ -79,7 +82,8 @@ struct KeysTests {
             (key, .message, digest, padded),
         ] as [(VerifyingKey?, Purpose, Data, Signature?)] {
             #expect(
-                try !verifySignature(key: key, purpose: purpose, digest: digest, signature: signature))
+                try !verifySignature(
+                    key: key, purpose: purpose, digest: digest, signature: signature))
         }
     }
 
@@ -90,7 +94,9 @@ struct KeysTests {
         let listed = (keys.elements + keys["keys"].elements).first { $0["kid"] == signature["kid"] }
         let publicKey = try #require(listed)["publicKey"].string
         let digest = try hexDecode(bundle["record"]["statementHash"].string)
-        let (input, key) = (try sigInput(purpose: .record, digest: digest), try base64urlDecode(publicKey))
+        let (input, key) = (
+            try sigInput(purpose: .record, digest: digest), try base64urlDecode(publicKey)
+        )
         let der = try base64urlDecode(signature["sig"].string)
         #expect(try verifyP256(signature: der, message: input, publicKey: key))
         #expect(try !verifyP256(signature: der, message: digest, publicKey: key))
@@ -99,7 +105,8 @@ struct KeysTests {
         let object = try JSONDecoder().decode(Signature.self, from: JSONEncoder().encode(signature))
         let verifying = VerifyingKey(alg: object.alg, kid: object.kid, publicKey: publicKey)
         #expect(
-            try verifySignature(key: verifying, purpose: .record, digest: digest, signature: object))
+            try verifySignature(key: verifying, purpose: .record, digest: digest, signature: object)
+        )
     }
 
     @Test func fingerprints() throws {

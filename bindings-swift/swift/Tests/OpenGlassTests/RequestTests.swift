@@ -11,7 +11,9 @@ struct RequestTests {
     var signer: RequestSigner { .init(privateKey: pair.privateKey, kid: "key_1", agentId: "agt_1") }
     var key: RequestKey { .init(kid: "key_1", publicKey: try! base64urlEncode(pair.publicKey)) }
     var request: RequestToSign {
-        .init(method: "POST", path: "/v1/sessions?x=%20a", body: Data("{}".utf8), timestamp: timestamp)
+        .init(
+            method: "POST", path: "/v1/sessions?x=%20a", body: Data("{}".utf8), timestamp: timestamp
+        )
     }
 
     private func received(_ headers: [String: String]) -> ReceivedRequest {
@@ -23,7 +25,8 @@ struct RequestTests {
         #expect(Set(headers.keys) == Set(RequestHeader.allCases.map(\.rawValue)))
         #expect(headers["OG-Agent"] == "agt_1")
         #expect(headers["OG-Timestamp"] == timestamp)
-        let lower = Dictionary(uniqueKeysWithValues: headers.map { ($0.key.lowercased(), $0.value) })
+        let lower = Dictionary(
+            uniqueKeysWithValues: headers.map { ($0.key.lowercased(), $0.value) })
         let more = headers.merging(["Accept": "*/*"]) { $1 }
         for travelled in [headers, lower, more] {
             #expect(try checkRequest(received(travelled), key: key, now: now) == .authentic)
@@ -47,7 +50,9 @@ struct RequestTests {
     }
 
     @Test func privateKeysHaveTheirLength() {
-        expectRefusal(.length) { try signRequest(RequestSigner(privateKey: Data(count: 31)), request) }
+        expectRefusal(.length) {
+            try signRequest(RequestSigner(privateKey: Data(count: 31)), request)
+        }
     }
 
     @Test func refusalsCarryTheAPIsCodes() throws {

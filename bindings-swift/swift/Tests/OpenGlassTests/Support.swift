@@ -156,6 +156,8 @@ extension Data {
     init(hex: String) {
         let digits = Array(hex)
         self.init(
-            stride(from: 0, to: digits.count, by: 2).map { UInt8(String(digits[$0...$0 + 1]), radix: 16)! })
+            stride(from: 0, to: digits.count, by: 2).map {
+                UInt8(String(digits[$0...$0 + 1]), radix: 16)!
+            })
     }
 }

@@ -80,7 +80,8 @@ struct VerifyTests {
             let heads = try made.options.knownHeads.jsonText()
             let text = try OpenGlassNative.verify(
                 document: made.bytes(), keys: keys, knownHeads: heads, plainCrypto: false)
-            let report = try JSONEncoder().encode(verify(made.bytes(), trusted: keys, options: made.options))
+            let report = try JSONEncoder().encode(
+                verify(made.bytes(), trusted: keys, options: made.options))
             var native = try JSONDecoder().decode(JSONValue.self, from: Data(text.utf8))
             for name in ["recordId", "sessionId"] where native[name] == .null {
                 // A missing member is null for every reader of JSON but this test.

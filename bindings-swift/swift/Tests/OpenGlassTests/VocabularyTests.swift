@@ -79,7 +79,8 @@ struct VocabularyTests {
     @Test func everyTypeHasItsPlaceInTheVocabularyAndEveryPartItsType() throws {
         let codes = ["ErrorCode", "FindingCode", "InfoCode", "ProofClaim", "Limits"]
         #expect(try Set(declared(/public enum (\w+)/)) == Set(lists.map(\.name) + codes))
-        guard case .object(let parts) = vocabulary, case .object(let words) = vocabulary["words"] else {
+        guard case .object(let parts) = vocabulary, case .object(let words) = vocabulary["words"]
+        else {
             Issue.record("no object")
             return
         }
