@@ -67,7 +67,9 @@ fn count_case(case: Node<'_, '_>, tally: &mut Tally) {
     if child("failure").or_else(|| child("error")).is_some() {
         tally.fail(&name);
     } else if let Some(skip) = child("skipped") {
-        tally.skip(&format!("{name} ({})", skip.attribute("message").unwrap_or("no reason")));
+        // swift-testing gives the reason as text.
+        let reason = skip.attribute("message").or(skip.text()).unwrap_or("no reason");
+        tally.skip(&format!("{name} ({reason})"));
     } else {
         tally.pass(1);
     }
