@@ -139,5 +139,7 @@ public class HubException internal constructor(
 }
 
 /** An error about what a caller passed, with details by name. */
-internal fun refusal(code: HubErrorCode, text: String, vararg details: Pair<String, String>): HubException =
-    HubException(ErrorKind.INPUT, code, text, JsonObject(details.associate { (name, value) -> name to JsonPrimitive(value) }))
+internal fun refusal(code: HubErrorCode, text: String, vararg details: Pair<String, String>): HubException {
+    val members = details.associate { (name, value) -> name to JsonPrimitive(value) }
+    return HubException(ErrorKind.INPUT, code, text, JsonObject(members))
+}

@@ -43,7 +43,10 @@ internal fun jsonText(text: String): ByteArray {
     return bytes.toByteArray()
 }
 
-/** A document from elsewhere as JSON text. What JSON cannot say is text that is refused: a verdict, not an error. */
+/**
+ * A document from elsewhere as JSON text. What JSON cannot say is text that is
+ * refused: a verdict, not an error.
+ */
 internal fun received(document: JsonElement): ByteArray =
     if (isTooDeep(document, deepest)) jsonText("[".repeat(deepest + 1)) else jsonText(document.toString())
 

@@ -59,7 +59,8 @@ public fun generateEd25519KeyPair(): Ed25519KeyPair {
  * @param digest 32 bytes
  * @throws HubException `length`
  */
-public fun sigInput(purpose: Purpose, digest: ByteArray): ByteArray = native { nativeSigInput(purpose.word, bytes(digest)) }
+public fun sigInput(purpose: Purpose, digest: ByteArray): ByteArray =
+    native { nativeSigInput(purpose.word, bytes(digest)) }
 
 /**
  * The Ed25519 signature of a message.
@@ -104,7 +105,12 @@ public fun verifyP256(signature: ByteArray, message: ByteArray, publicKey: ByteA
  * @param digest 32 bytes
  * @param signature the signature object
  */
-public fun verifySignature(key: VerifyingKey?, purpose: Purpose, digest: ByteArray, signature: Signature?): Boolean {
+public fun verifySignature(
+    key: VerifyingKey?,
+    purpose: Purpose,
+    digest: ByteArray,
+    signature: Signature?,
+): Boolean {
     val signer = key?.run { labelled(alg, kid, publicKey) } ?: return false
     val signed = signature?.run { labelled(alg, kid, sig) } ?: return false
     return native { nativeVerifySignature(signer, purpose.word, bytes(digest), signed) }

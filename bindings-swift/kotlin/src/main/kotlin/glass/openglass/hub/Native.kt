@@ -61,12 +61,17 @@ private val loaded: Result<Unit> by lazy { runCatching { load() } }
 private fun load() {
     val found = try {
         translated { version() }
-    } catch (error: LinkageError) {
+    } catch (error: UnsatisfiedLinkError) {
         throw missing(error)
-    } catch (error: RuntimeException) {
+    } catch (error: ExceptionInInitializerError) {
         // uniffi's own check that library and generated code fit together.
-        throw error as? HubException ?: otherVersion("unknown", error)
+        throw otherVersion("unknown", error)
     }
+    checkVersion(found)
+}
+
+/** Refuses a native library of another version than this package. */
+internal fun checkVersion(found: String) {
     if (found != VERSION) {
         throw otherVersion(found, null)
     }
@@ -79,7 +84,8 @@ private fun <T> translated(call: () -> T): T =
         val details = Json.parseToJsonElement(failure.details) as JsonObject
         throw HubException(ErrorKind.of(failure.kind), HubErrorCode.of(failure.code), failure.text, details)
     } catch (fault: InternalException) {
-        throw HubException(ErrorKind.INTERNAL, HubErrorCode.UNEXPECTED, fault.message ?: "no reason given", cause = fault)
+        val text = fault.message ?: "no reason given"
+        throw HubException(ErrorKind.INTERNAL, HubErrorCode.UNEXPECTED, text, cause = fault)
     }
 
 private fun missing(cause: LinkageError): HubException {

@@ -58,9 +58,7 @@ public data class RequestKey(
 /** Whether a request is authentic. */
 public sealed interface RequestCheck {
     /** Signature and time are right. */
-    public object Valid : RequestCheck {
-        override fun toString(): String = "Valid"
-    }
+    public data object Valid : RequestCheck
 
     /** The request is to be refused. */
     public data class Refused(

@@ -20,12 +20,7 @@ class ConformanceTest {
     @field:TempDir
     lateinit var folder: Path
 
-    private val runner = listOf(
-        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-        "-cp",
-        System.getProperty("java.class.path"),
-        "glass.openglass.hub.ConformanceKt",
-    )
+    private val runner = java("glass.openglass.hub.ConformanceKt")
 
     /** What a program prints; it must end well. */
     private fun run(command: List<String>, input: ByteArray): String {
@@ -40,6 +35,7 @@ class ConformanceTest {
         run(runner, input).trimEnd().lines().map(Json::parseToJsonElement)
 
     private val line = """{"id":7,"op":"id","text":"x","prefix":"ses_"}"""
+    private val answer = """{"id":7,"ok":true,"output":{"valid":false}}"""
 
     @Test
     fun `every case of the driver has its answer`() {
@@ -53,7 +49,7 @@ class ConformanceTest {
 
     @Test
     fun `the last line needs no end`() {
-        assertEquals(listOf("""{"id":7,"ok":true,"output":{"valid":false}}"""), run(runner, line.encodeToByteArray()).lines().dropLast(1))
+        assertEquals("$answer\n", run(runner, line.encodeToByteArray()))
     }
 
     @Test
@@ -97,7 +93,7 @@ class ConformanceTest {
             repeat(3) {
                 writer.write("$line\n")
                 writer.flush()
-                assertEquals("""{"id":7,"ok":true,"output":{"valid":false}}""", reader.readLine())
+                assertEquals(answer, reader.readLine())
             }
         }
         assertEquals(0, process.waitFor())

@@ -19,20 +19,23 @@ import org.junit.jupiter.api.TestFactory
 
 /** Whatever is handed to whatever function: a result or a typed error, no crash. */
 class GarbageTest {
-    private val bundle = madeCase("valid-session").bytes.decodeToString()
+    private val json = madeCase("valid-session").json
+    private val bundle = json.toString()
+    private val keys = madeKeysText.decodeToString()
 
     private val texts = listOf(
-        "", "x", "\u0000", "\uD800", "a\uDC00b", "\uDBFF\uDFFF", "ses_", "[", "{}", "[]", "null", "1e999", "{\"a\":1,\"a\":2}",
-        "new", "record", "GET", "/v1", "2026-01-31T12:00:00.000Z", "9".repeat(400), "[".repeat(5_000), "A".repeat(43), "0".repeat(64),
-        "Ed25519", "ECDSA_P256_SHA256", "key_1", "OG-Agent", "og-nonce", "9007199254740992", "{\"keys\":[]}",
-        bundle, bundle.drop(1), madeKeysText.decodeToString(), Json.parseToJsonElement(bundle)["evidence"]["offer"].toString(),
+        "", "x", "\u0000", "\uD800", "a\uDC00b", "\uDBFF\uDFFF", "ses_",
+        "[", "{}", "[]", "null", "1e999", "{\"a\":1,\"a\":2}", "9007199254740992", "{\"keys\":[]}",
+        "new", "record", "GET", "/v1", "2026-01-31T12:00:00.000Z", "9".repeat(400), "[".repeat(5_000),
+        "Ed25519", "ECDSA_P256_SHA256", "key_1", "OG-Agent", "og-nonce", "A".repeat(43), "0".repeat(64),
+        bundle, bundle.drop(1), keys, json["evidence"]["offer"].toString(),
     )
     private val values: List<JsonElement> = listOf(
-        JsonNull, JsonPrimitive(true), JsonPrimitive(Double.NaN), JsonPrimitive(Long.MIN_VALUE), JsonPrimitive("\uD800"),
-        JsonUnquotedLiteral("]"), JsonArray(emptyList()), JsonObject(mapOf("\uDC00" to JsonNull)), JsonObject(emptyMap()),
+        JsonNull, JsonPrimitive(true), JsonPrimitive(Double.NaN), JsonPrimitive(Long.MIN_VALUE),
+        JsonPrimitive("\uD800"), JsonUnquotedLiteral("]"), JsonArray(emptyList()),
+        JsonObject(emptyMap()), JsonObject(mapOf("\uDC00" to JsonNull)),
         (1..5_000).fold<Int, JsonElement>(JsonNull) { inner, _ -> JsonArray(listOf(inner)) },
-        Json.parseToJsonElement(bundle), Json.parseToJsonElement(bundle)["record"]["statement"],
-        Json.parseToJsonElement(madeKeysText.decodeToString()),
+        json, json["record"]["statement"], Json.parseToJsonElement(keys),
     )
 
     /** Repeatable arguments. */
@@ -66,7 +69,8 @@ class GarbageTest {
             else -> KnownHeads(mapOf(text() to Head(long(), orNull(::text))))
         }
 
-        fun headers(): Map<String, List<String>> = List(random.nextInt(4)) { text() to List(random.nextInt(3)) { text() } }.toMap()
+        fun headers(): Map<String, List<String>> =
+            List(random.nextInt(4)) { text() to List(random.nextInt(3)) { text() } }.toMap()
 
         fun path(): Path = runCatching { Path.of(text()) }.getOrDefault(Path.of("/dev/zero"))
 

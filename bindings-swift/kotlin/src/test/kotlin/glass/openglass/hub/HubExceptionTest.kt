@@ -41,15 +41,30 @@ class HubExceptionTest {
     fun `package and native library are of one version`() {
         assertEquals(version(), VERSION)
         assertTrue(Regex("""\d+\.\d+\.\d+.*""").matches(VERSION), VERSION)
+        checkVersion(VERSION)
+        val error = assertThrows<HubException> { checkVersion("99.0.0") }
+        assertEquals(ErrorKind.UNSUPPORTED to HubErrorCode.NATIVE_VERSION, error.kind to error.code)
+        assertEquals("""{"expected":"$VERSION","found":"99.0.0"}""", error.details.toString())
+    }
+
+    @Test
+    fun `a platform without native library is named`() {
+        val elsewhere = "-Duniffi.component.openglass_ffi.libraryOverride=none"
+        val process = ProcessBuilder(java(elsewhere, "glass.openglass.hub.NoNativeLibraryKt")).redirectErrorStream(true).start()
+        val output = process.inputStream.bufferedReader().readText()
+        assertEquals("UNSUPPORTED NATIVE_MISSING\n".repeat(2), output)
+        assertEquals(0, process.waitFor())
     }
 
     @Test
     fun `words of kinds and codes are those of the other languages`() {
         val typescript = ROOT.resolve("bindings-node/ts/errors.ts").toFile().readText()
-        val kinds = Regex("""export type ErrorKind =([^;]*);""").find(typescript)!!.groupValues[1]
-        assertEquals(Regex("\"(\\w+)\"").findAll(kinds).map { it.groupValues[1] }.toList(), ErrorKind.entries.map { it.word })
-        val codes = Regex("""interface ErrorDetails \{(.*?)\n}""", RegexOption.DOT_MATCHES_ALL).find(typescript)!!.groupValues[1]
-        val theirs = Regex("""(?m)^  readonly (\w+):""").findAll(codes).map { it.groupValues[1] }.toSet()
+        fun words(pattern: String, text: String) = Regex(pattern).findAll(text).map { it.groupValues[1] }.toList()
+
+        val kinds = words("""export type ErrorKind =([^;]*);""", typescript).single()
+        assertEquals(words(""""(\w+)"""", kinds), ErrorKind.entries.map { it.word })
+        val codes = words("""(?s)interface ErrorDetails \{(.*?)\n}""", typescript).single()
+        val theirs = words("""(?m)^  readonly (\w+):""", codes).toSet()
         val ours = HubErrorCode.entries.map { it.word }.toSet()
         // Kotlin's compiler does their work.
         assertEquals(setOf("unsupported_type", "argument_type"), theirs - ours)

@@ -1,7 +1,6 @@
 package glass.openglass.hub
 
 import kotlinx.serialization.json.Json
-import kotlinx.serialization.json.jsonArray
 import org.junit.jupiter.api.Assertions.assertArrayEquals
 import org.junit.jupiter.api.Assertions.assertEquals
 import org.junit.jupiter.api.Assertions.assertFalse
@@ -19,15 +18,9 @@ class KeysTest {
     )
 
     private val record = madeCase("valid-session").json["record"]
-    private val platform = readKey()
+    private val platform = verifyingKey(Json.parseToJsonElement(madeKeysText.decodeToString())["keys"][0])
     private val digest = hexDecode(record["statementHash"].string)
-    private val issued = record["platformSignature"].let { Signature(it["alg"].string, it["kid"].string, it["sig"].string) }
-
-    private fun readKey(): VerifyingKey {
-        val keys = Json.parseToJsonElement(madeKeysText.decodeToString())["keys"].jsonArray
-        val key = keys.first { it["kid"] == record["platformSignature"]["kid"] }
-        return VerifyingKey(key["alg"].string, key["kid"].string, key["publicKey"].string)
-    }
+    private val issued = signature(record["platformSignature"])
 
     @Test
     fun `signs as RFC 8032 says`() {

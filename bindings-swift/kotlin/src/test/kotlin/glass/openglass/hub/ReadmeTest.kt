@@ -49,8 +49,7 @@ class ReadmeTest {
         madeCase("valid-session").path.copyTo(folder.resolve("session.openglass.json"), overwrite = true)
         folder.resolve("platform-keys.json").writeBytes(madeKeysText)
         val name = file.nameWithoutExtension
-        val java = Path.of(System.getProperty("java.home"), "bin", "java").toString()
-        val command = listOf(java, "-cp", System.getProperty("java.class.path"), "readme.${name.lowercase()}.${name}Kt")
+        val command = java("readme.${name.lowercase()}.${name}Kt")
         val process = ProcessBuilder(command).directory(folder.toFile()).redirectErrorStream(true).start()
         val output = process.inputStream.bufferedReader().readText()
         assertEquals(0, process.waitFor(), output)

@@ -74,6 +74,17 @@ val functions: List<Method> =
         .filter { Modifier.isPublic(it.modifiers) && !it.isSynthetic }
         .sortedBy { it.toString() }
 
+fun signature(json: JsonElement): Signature = Signature(json["alg"].string, json["kid"].string, json["sig"].string)
+
+fun verifyingKey(json: JsonElement): VerifyingKey =
+    VerifyingKey(json["alg"].string, json["kid"].string, json["publicKey"].string)
+
+/** A command line of this Java with the class path of the tests. */
+fun java(vararg arguments: String): List<String> {
+    val program = Path(System.getProperty("java.home"), "bin", "java").toString()
+    return listOf(program, "-cp", System.getProperty("java.class.path")) + arguments
+}
+
 /** Asserts that a call is refused as bad input with this code, and gives the exception. */
 fun assertRefused(code: HubErrorCode, call: () -> Unit): HubException {
     val error = assertThrows<HubException> { call() }

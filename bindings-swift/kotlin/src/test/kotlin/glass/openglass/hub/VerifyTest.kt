@@ -114,7 +114,8 @@ class VerifyTest {
     @Test
     fun `what is wrong with a document is a finding, whatever it is`() {
         val deep = (1..100_000).fold<Int, JsonElement>(JsonNull) { inner, _ -> JsonArray(listOf(inner)) }
-        val documents = listOf(deep, JsonNull, JsonPrimitive(Double.NaN), JsonPrimitive("\uD800"), JsonObject(emptyMap()))
+        val documents =
+            listOf(deep, JsonNull, JsonPrimitive(Double.NaN), JsonPrimitive("\uD800"), JsonObject(emptyMap()))
         for (document in documents) {
             assertEquals(listOf(FindingCode.MALFORMED_BUNDLE), verify(document, madeKeys).errors.map { it.code })
         }
@@ -165,7 +166,8 @@ class VerifyTest {
 
     @Test
     fun `many threads may verify at a time`() {
-        val reports = (1..32).toList().parallelStream().map { verify(valid.bytes, madeKeys) }.collect(Collectors.toSet())
+        val times = (1..32).toList().parallelStream()
+        val reports = times.map { verify(valid.bytes, madeKeys) }.collect(Collectors.toSet())
         assertEquals(setOf(verify(valid.bytes, madeKeys)), reports)
     }
 

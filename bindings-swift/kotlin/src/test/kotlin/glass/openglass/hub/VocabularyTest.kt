@@ -3,7 +3,7 @@ package glass.openglass.hub
 import java.lang.reflect.Modifier
 import kotlinx.serialization.json.JsonArray
 import kotlinx.serialization.json.JsonElement
-import kotlinx.serialization.json.JsonObject
+import kotlinx.serialization.json.JsonPrimitive
 import kotlinx.serialization.json.int
 import kotlinx.serialization.json.jsonArray
 import kotlinx.serialization.json.jsonObject
@@ -60,12 +60,16 @@ class VocabularyTest {
             .associate { it.name to it.get(null) }
         val expected = vocabulary["limits"].jsonObject.entries.associate { (name, limit) ->
             val constant = name.replace(Regex("[A-Z]")) { "_${it.value}" }.uppercase()
-            constant to (if (limit is JsonObject) number(limit, "min")..number(limit, "max") else limit.jsonPrimitive.long)
+            constant to limit(limit)
         }
         assertEquals(expected, found)
     }
 
-    private fun number(range: JsonElement, name: String): Long = range[name].jsonPrimitive.long
+    private fun limit(limit: JsonElement): Any =
+        when (limit) {
+            is JsonPrimitive -> limit.long
+            else -> limit["min"].jsonPrimitive.long..limit["max"].jsonPrimitive.long
+        }
 
     @Test
     fun `nothing of the vocabulary is left out`() {
