@@ -141,7 +141,8 @@ public struct RequestKey: Codable, Equatable, Sendable {
 public enum RequestCheck: Equatable, Sendable {
     /// Signature and time are right.
     case authentic
-    /// They are not: the API's code for the refusal, and a text for people.
+    /// They are not: the API's code for the refusal, and a text for people, which
+    /// is not stable.
     case refused(code: ErrorCode, text: String)
 
     /// Whether the request is authentic.
@@ -150,6 +151,11 @@ public enum RequestCheck: Equatable, Sendable {
     /// The API's code for the refusal, when it is one.
     public var code: ErrorCode? {
         if case .refused(let code, _) = self { code } else { nil }
+    }
+
+    /// The refusal for people, when it is one. Not stable.
+    public var text: String? {
+        if case .refused(_, let text) = self { text } else { nil }
     }
 }
 

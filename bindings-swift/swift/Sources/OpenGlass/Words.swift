@@ -14,9 +14,9 @@ public func base64urlEncode(_ data: Data) throws(HubError) -> String {
 /// padding, no stray trailing bits.
 ///
 /// - Throws: ``HubError`` `encoding`
-public func base64urlDecode(_ encoded: String) throws(HubError) -> Data {
-    let encoded = try text(encoded, "encoded")
-    return try native { try OpenGlassNative.base64urlDecode(text: encoded) }
+public func base64urlDecode(_ value: String) throws(HubError) -> Data {
+    let value = try text(value, "value")
+    return try native { try OpenGlassNative.base64urlDecode(text: value) }
 }
 
 /// Bytes as lower-case hex.
@@ -29,9 +29,9 @@ public func hexEncode(_ data: Data) throws(HubError) -> String {
 /// The bytes of lower-case hex.
 ///
 /// - Throws: ``HubError`` `encoding`
-public func hexDecode(_ encoded: String) throws(HubError) -> Data {
-    let encoded = try text(encoded, "encoded")
-    return try native { try OpenGlassNative.hexDecode(text: encoded) }
+public func hexDecode(_ value: String) throws(HubError) -> Data {
+    let value = try text(value, "value")
+    return try native { try OpenGlassNative.hexDecode(text: value) }
 }
 
 /// Whether a text is a prefix, such as `ses_`, and 26 id characters.

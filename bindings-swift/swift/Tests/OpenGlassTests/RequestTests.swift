@@ -84,6 +84,7 @@ struct RequestTests {
             let check = try checkRequest(request, key: key, now: now)
             #expect(!check.valid)
             #expect(check.code == code)
+            #expect(check.text?.isEmpty == false)
         }
     }
 }
