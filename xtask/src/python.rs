@@ -1,6 +1,7 @@
 //! Virtual environments in the target folder.
 
 use std::{
+    ffi::OsString,
     fs,
     path::{Path, PathBuf},
     process::Command,
@@ -24,6 +25,25 @@ pub(crate) fn ours() -> Result<PathBuf> {
     install.env("CARGO_TARGET_DIR", workspace::target_dir()?);
     process::run(&mut install)?;
     Ok(python)
+}
+
+/// The environment in which maturin built the package. Other cargo commands that
+/// look at its crate must have the same, or each makes the other compile pyo3
+/// anew. Empty before the first build.
+pub(crate) fn build_environment() -> Result<Vec<(&'static str, OsString)>> {
+    let Ok(files) = fs::read_dir(workspace::target_dir()?.join("maturin")) else {
+        return Ok(Vec::new());
+    };
+    for file in files {
+        let file = file?;
+        if file.file_name().to_string_lossy().starts_with("pyo3-config-") {
+            return Ok(vec![
+                ("PYO3_BUILD_EXTENSION_MODULE", "1".into()),
+                ("PYO3_CONFIG_FILE", file.path().into()),
+            ]);
+        }
+    }
+    Ok(Vec::new())
 }
 
 /// A Python with the published client.

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use anyhow::{Context as _, Result, bail};
 
 use super::{licences, report::Tally, wasm};
-use crate::{generate, process, vectors, workspace};
+use crate::{generate, process, python, vectors, workspace};
 
 /// Crates that would bring I/O or foreign code into core.
 const FOREIGN_TO_CORE: &[&str] = &[
@@ -68,6 +68,7 @@ fn format() -> Result<()> {
 fn clippy() -> Result<()> {
     let mut command = workspace::cargo();
     command.args(["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"]);
+    command.envs(python::build_environment()?);
     process::run(&mut command)
 }
 
