@@ -73,7 +73,17 @@ VALUES: list[Any] = [
     BUNDLE, BUNDLE.decode(), json.loads(BUNDLE), json.loads(BUNDLE)["evidence"]["offer"], made_keys(), json.loads(made_keys()),
 ]  # fmt: skip
 
-KEYWORDS = ["known_heads", "plain_crypto", "timestamp", "nonce", "kid", "public_key", "now", "client", "session_id"]
+KEYWORDS = [
+    "known_heads",
+    "plain_crypto",
+    "timestamp",
+    "nonce",
+    "kid",
+    "public_key",
+    "now",
+    "client",
+    "session_id",
+]
 
 
 @pytest.mark.parametrize("name", FUNCTIONS)
@@ -145,7 +155,9 @@ WORK: dict[str, Callable[[], object]] = {
     "canonicalize_to_bytes": lambda: openglass.canonicalize_to_bytes(PAYLOAD),
     "check_payload": lambda: openglass.check_payload(PAYLOAD),
     "check_payload_text": lambda: openglass.check_payload_text(BUNDLE),
-    "check_request": lambda: openglass.check_request(HEADERS, *LINE, kid="key_1", public_key=PUBLIC_KEY),
+    "check_request": lambda: openglass.check_request(
+        HEADERS, *LINE, kid="key_1", public_key=PUBLIC_KEY
+    ),
     "fingerprint": lambda: openglass.fingerprint(PAIR.public_key),
     "format_timestamp": lambda: openglass.format_timestamp(0),
     "generate_ed25519_keypair": lambda: openglass.generate_ed25519_keypair(),
@@ -170,7 +182,9 @@ WORK: dict[str, Callable[[], object]] = {
     "verify_ed25519": lambda: openglass.verify_ed25519(SIGNED, MESSAGE, PAIR.public_key),
     "verify_file": lambda: openglass.verify_file(FILE, KEYS),
     "verify_p256": lambda: openglass.verify_p256(DER, MESSAGE, SPKI),
-    "verify_signature": lambda: openglass.verify_signature(VERIFYING_KEY, "record", DIGEST, SIGNATURE),
+    "verify_signature": lambda: openglass.verify_signature(
+        VERIFYING_KEY, "record", DIGEST, SIGNATURE
+    ),
     "witness": lambda: openglass.witness(len, client=None, session_id="ses_"),  # type: ignore[arg-type]
 }
 

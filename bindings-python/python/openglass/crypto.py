@@ -126,7 +126,8 @@ def verify_signature(
     if not all(map(_is_word, words)) or not all(map(_is_bytes, (key.public_key, digest))):
         return False
     given = (key.alg, key.kid, bytes(key.public_key))
-    return _native.verify_signature(given, purpose, digest, (alg, kid, sig))
+    signed = cast("tuple[str, str, str]", (alg, kid, sig))
+    return _native.verify_signature(given, purpose, digest, signed)
 
 
 def _is_word(value: object) -> TypeGuard[str]:
