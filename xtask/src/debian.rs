@@ -90,7 +90,8 @@ fn mirror() -> Result<String> {
             "Origin: Debian",
             "Label: Debian",
         ]))?;
-        anyhow::Ok(list.lines().next().map(str::to_owned))
+        // debootstrap does not know apt's other ways to fetch.
+        anyhow::Ok(list.lines().find(|line| line.starts_with("http")).map(str::to_owned))
     };
     if let Some(mirror) = first()? {
         return Ok(mirror);

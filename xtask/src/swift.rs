@@ -33,7 +33,8 @@ impl Swift {
         if process::exists("swift") {
             return Ok(Self::Installed);
         }
-        Ok(Self::InRoot(DebianRoot::prepare("swift-trixie", RELEASE, &PACKAGES)?))
+        let root = DebianRoot::prepare("swift-trixie", RELEASE, &PACKAGES);
+        Ok(Self::InRoot(root.context("install Swift 6, or run this as root on Debian")?))
     }
 
     /// A subcommand of `swift` for the package.
