@@ -10,6 +10,7 @@ are found as by `runners.py`. Exit status: 0 as it should be, 1 not.
 from __future__ import annotations
 
 import argparse
+import base64
 import json
 import os
 import subprocess
@@ -45,12 +46,26 @@ KNOWN_GAPS = {
     "head_regression",
     # Text that other readers take for different values (rulings Q10 and Q11).
     "not read",
+    # Signatures whose text is more or less than base64url (ruling Q15).
+    "loose base64url",
     # Members of the signed objects that the published client does not look at.
     "unknown member",
     "missing member",
     "member of another type",
 }
 """What the published client does not look at (ruling Q16), by `gap`."""
+
+SIGNATURES = {
+    "record_signature": ["record", "platformSignature"],
+    "offer_signature": ["evidence", "offerSignature"],
+    "accept_signature": ["evidence", "acceptSignature"],
+    "open_signature": ["evidence", "openSignature"],
+    "genesis_signature": ["evidence", "genesisSignature"],
+    "close_signature": ["evidence", "close", "signature"],
+    "message_signature": ["evidence", "messages", "signature"],
+    "countersignature": ["evidence", "messages", "platformSignature"],
+}
+"""Where the signatures lie that findings are about; in the message of the finding's number."""
 
 
 @dataclass
@@ -148,7 +163,8 @@ def judge_published(request: Any, ours: Any, published: Any, comparison: Compari
         return
     is_valid = published["codes"] == []
     if is_valid and findings:
-        kinds = [gap(finding) for finding in findings]
+        bundle = json.loads(request["bundleText"])
+        kinds = [gap(finding, bundle) for finding in findings]
         comparison.gaps[kinds[0]] += 1
         if not all(kind in KNOWN_GAPS for kind in kinds):
             comparison.note(f"case {request['id']}: valid to the published client, not to us: {findings}")
@@ -157,8 +173,10 @@ def judge_published(request: Any, ours: Any, published: Any, comparison: Compari
         comparison.note(f"case {request['id']}: valid to us, not to the published client: {published}")
 
 
-def gap(finding: dict[str, Any]) -> str:
-    """The code; for what is malformed, in which way."""
+def gap(finding: dict[str, Any], bundle: Any) -> str:
+    """The code; for what is malformed, and for signatures, in which way."""
+    if finding["code"] in SIGNATURES and not is_base64url(signature(finding, bundle)):
+        return "loose base64url"
     if finding["code"] != "malformed_bundle":
         return finding["code"]
     if finding["path"] == "":
@@ -167,6 +185,25 @@ def gap(finding: dict[str, Any]) -> str:
         if finding["message"].endswith(ending):
             return kind
     return "member of another type"
+
+
+def signature(finding: dict[str, Any], bundle: Any) -> str:
+    """The text of the signature that a finding is about."""
+    here = bundle
+    for step in SIGNATURES[finding["code"]]:
+        here = here[step]
+        if step == "messages":
+            here = here[finding["seq"] - 1]
+    return here["sig"]
+
+
+def is_base64url(text: str) -> bool:
+    """In its one spelling: no padding, no stray bits, nothing else."""
+    try:
+        raw = base64.b64decode(text + "=" * (-len(text) % 4), b"-_", validate=True)
+    except ValueError:
+        return False
+    return base64.urlsafe_b64encode(raw).decode().rstrip("=") == text
 
 
 def main() -> int:
