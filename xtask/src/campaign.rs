@@ -5,22 +5,24 @@ use std::{fs, process::Command};
 use anyhow::{Context as _, Result, bail};
 use clap::Parser;
 
-use crate::{languages, process, workspace};
+use crate::{fuzz, languages, page, process, workspace};
 
 const PAGE: &str = "docs/campaigns.md";
 
 /// Feeds many mutated inputs to one door of core (json, bundle, request,
-/// words), or kills a platform under load again and again (crash), or asks every
-/// language about mutated records (languages).
+/// words), or kills a platform under load again and again (crash), or fuzzes
+/// every door under libFuzzer (fuzz), or asks every language about mutated
+/// records (languages).
 #[derive(Parser)]
 pub(crate) struct Args {
-    /// A door's name, crash or languages.
+    /// A door's name, crash, fuzz or languages.
     name: String,
     /// Also add a row to docs/campaigns.md.
     #[arg(long)]
     write: bool,
     /// Handed on: --seed N, --first N, --cases N. Crash takes --seed and
-    /// --cases, the number of kills (50 by default).
+    /// --cases, the number of kills (50 by default); fuzz takes --only TARGETS
+    /// and --minutes N of processor time for each (15 by default).
     #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
     rest: Vec<String>,
 }
@@ -28,6 +30,13 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args) -> Result<bool> {
     if args.name == "crash" {
         return crash(&args.rest);
+    }
+    if args.name == "fuzz" {
+        let table = fuzz::run(&args.rest)?;
+        if args.write {
+            page::replace(PAGE, "fuzz", &table)?;
+        }
+        return Ok(true);
     }
     if args.name == "languages" {
         let rows = languages::run(&args.rest)?;

@@ -3,9 +3,11 @@
 mod bench;
 mod campaign;
 mod debian;
+mod fuzz;
 mod generate;
 mod languages;
 mod node;
+mod page;
 mod process;
 mod python;
 mod swift;

@@ -58,6 +58,8 @@ impl Drop for NameCase {
 
 #[cfg(test)]
 mod tests {
+    use std::{fs, path::Path};
+
     use super::*;
     use crate::{JsonTarget, TARGETS};
 
@@ -78,6 +80,21 @@ mod tests {
             let outcome = campaign(&*target, 1, 0, cases);
             assert!(outcome.accepted > 0, "{name}: {outcome:?}");
             assert!(outcome.accepted < cases, "{name}: {outcome:?}");
+        }
+    }
+
+    /// What `cargo xtask campaign fuzz` kept.
+    #[test]
+    fn every_door_holds_against_the_inputs_that_fuzzing_kept() {
+        let corpus = Path::new(env!("CARGO_MANIFEST_DIR")).join("../fuzz/corpus");
+        for folder in fs::read_dir(corpus).expect("a corpus") {
+            let folder = folder.expect("a folder");
+            let name = folder.file_name();
+            let door = TARGETS.iter().find(|(door, _)| name == *door);
+            let target = door.unwrap_or_else(|| panic!("no door {}", name.display())).1();
+            for input in fs::read_dir(folder.path()).expect("inputs") {
+                target.check(&fs::read(input.expect("an input").path()).expect("bytes"));
+            }
         }
     }
 

@@ -1,12 +1,14 @@
 //! Long campaigns: `cargo xtask campaign NAME`.
 
 use std::{
+    fs,
     io::{self, BufWriter, Write as _},
+    path::{Path, PathBuf},
     time::Instant,
 };
 
 use clap::{Parser, builder::PossibleValuesParser};
-use openglass_campaigns::{Questions, TARGETS, campaign, providers_campaign};
+use openglass_campaigns::{Questions, TARGETS, Target, campaign, providers_campaign};
 
 #[derive(Parser)]
 #[command(about, version)]
@@ -23,6 +25,10 @@ struct Args {
     /// How many inputs.
     #[arg(long, default_value_t = 100_000)]
     cases: u64,
+    /// Writes the inputs that a door's campaign starts from into this folder, one
+    /// a file, and stops.
+    #[arg(long, value_name = "DIR")]
+    write_seeds: Option<PathBuf>,
 }
 
 /// Mutated records to the verifier with each provider.
@@ -38,7 +44,11 @@ fn names() -> impl Iterator<Item = &'static str> {
 fn main() -> io::Result<()> {
     let args = Args::parse();
     let start = Instant::now();
-    let (name, outcome) = match TARGETS.iter().find(|(name, _)| *name == args.name) {
+    let door = TARGETS.iter().find(|(name, _)| *name == args.name);
+    if let (Some(folder), Some((_, make))) = (&args.write_seeds, door) {
+        return write_seeds(&*make(), folder);
+    }
+    let (name, outcome) = match door {
         Some((name, make)) => (*name, campaign(&*make(), args.seed, args.first, args.cases)),
         None if args.name == LANGUAGES => {
             ("languages, 3 providers", providers_campaign(args.seed, args.first, args.cases))
@@ -53,6 +63,13 @@ fn main() -> io::Result<()> {
         outcome.accepted,
         start.elapsed().as_secs_f64()
     );
+    Ok(())
+}
+
+fn write_seeds(target: &dyn Target, folder: &Path) -> io::Result<()> {
+    for (number, seed) in target.seeds().iter().enumerate() {
+        fs::write(folder.join(format!("seed-{number}")), seed)?;
+    }
     Ok(())
 }
 

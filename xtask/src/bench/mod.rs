@@ -3,12 +3,12 @@
 
 mod machine;
 
-use std::{fs, path::Path, process::Command};
+use std::process::Command;
 
-use anyhow::{Context as _, Result, bail};
+use anyhow::{Result, bail};
 use clap::{Parser, ValueEnum};
 
-use crate::{process, python, workspace};
+use crate::{page, process, python, workspace};
 
 const PAGE: &str = "docs/benchmarks.md";
 
@@ -28,6 +28,8 @@ enum Bench {
     Canonicalize,
     /// Number text against Node.
     Numbers,
+    /// Signatures under one key, by each provider.
+    Signatures,
     /// `openglass verify` against the published Python client.
     Verify,
     /// Durable appends a second through HTTP.
@@ -35,12 +37,14 @@ enum Bench {
 }
 
 impl Bench {
-    const ALL: [Self; 4] = [Self::Canonicalize, Self::Numbers, Self::Verify, Self::Append];
+    const ALL: [Self; 5] =
+        [Self::Canonicalize, Self::Numbers, Self::Signatures, Self::Verify, Self::Append];
 
     const fn name(self) -> &'static str {
         match self {
             Self::Canonicalize => "canonicalize",
             Self::Numbers => "numbers",
+            Self::Signatures => "signatures",
             Self::Verify => "verify",
             Self::Append => "append",
         }
@@ -71,23 +75,9 @@ pub(crate) fn run(args: &Args) -> Result<bool> {
         println!("\n== {}", bench.name());
         let table = bench.run()?;
         if args.write {
-            write(bench.name(), &table)?;
-            write("machine", &machine::facts()?)?;
+            page::replace(PAGE, bench.name(), &table)?;
+            page::replace(PAGE, "machine", &machine::facts()?)?;
         }
     }
     Ok(true)
-}
-
-/// Replaces what stands between the page's two marks of this name.
-fn write(name: &str, text: &str) -> Result<()> {
-    let path = workspace::root().join(PAGE);
-    let page = fs::read_to_string(&path).with_context(|| PAGE)?;
-    let (begin, end) = (format!("<!-- {name} -->\n"), format!("<!-- /{name} -->"));
-    let (before, rest) = page.split_once(&begin).with_context(|| format!("no mark {begin}"))?;
-    let (_, after) = rest.split_once(&end).with_context(|| format!("no mark {end}"))?;
-    save(&path, &format!("{before}{begin}\n{}\n\n{end}{after}", text.trim()))
-}
-
-fn save(path: &Path, text: &str) -> Result<()> {
-    fs::write(path, text).with_context(|| format!("cannot write {}", path.display()))
 }
