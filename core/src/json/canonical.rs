@@ -53,11 +53,35 @@ impl fmt::Debug for Document {
     }
 }
 
+/// A text that has been read: itself if it was canonical, else what it became.
+pub(crate) enum Canonical<'t> {
+    /// The text as it came.
+    Same(&'t str),
+    /// Its canonical bytes.
+    Other(Document),
+}
+
+impl Canonical<'_> {
+    /// The canonical bytes.
+    pub(crate) fn as_bytes(&self) -> &[u8] {
+        self.view().as_bytes()
+    }
+
+    /// The whole value.
+    pub(crate) fn view(&self) -> View<'_> {
+        match self {
+            Self::Same(text) => View::of_canonical(text),
+            Self::Other(document) => document.view(),
+        }
+    }
+}
+
 /// A reader with buffers that are kept between documents.
 #[derive(Debug, Default)]
 pub struct Canonicalizer {
     members: Vec<Member>,
     scratch: Vec<u8>,
+    out: Vec<u8>,
 }
 
 /// Where one member of the object in progress lies in the output.
@@ -88,6 +112,26 @@ impl Canonicalizer {
         Ok(Document::from_canonical(out))
     }
 
+    /// As [`Canonicalizer::document`], without a copy of a text that is canonical.
+    pub(crate) fn canonical<'t>(
+        &mut self,
+        text: &'t [u8],
+        depth: usize,
+    ) -> Result<Canonical<'t>, JsonError> {
+        let mut out = std::mem::take(&mut self.out);
+        out.clear();
+        let read = self.run(text, depth, &mut out);
+        let result = read.map(|text| {
+            if out == text.as_bytes() {
+                Canonical::Same(text)
+            } else {
+                Canonical::Other(Document::from_canonical(out.clone()))
+            }
+        });
+        self.out = out;
+        result
+    }
+
     /// Appends the canonical bytes of `text` to `out`. On an error `out` is
     /// left as it was.
     pub fn append(&mut self, text: &[u8], out: &mut Vec<u8>) -> Result<(), JsonError> {
@@ -96,10 +140,16 @@ impl Canonicalizer {
         if result.is_err() {
             out.truncate(start);
         }
-        result
+        result.map(drop)
     }
 
-    fn run(&mut self, text: &[u8], depth: usize, out: &mut Vec<u8>) -> Result<(), JsonError> {
+    /// Gives back the text, which has turned out to be UTF-8.
+    fn run<'t>(
+        &mut self,
+        text: &'t [u8],
+        depth: usize,
+        out: &mut Vec<u8>,
+    ) -> Result<&'t str, JsonError> {
         self.members.clear();
         let text = std::str::from_utf8(text).map_err(|error| JsonError {
             kind: JsonErrorKind::InvalidUtf8,
@@ -119,7 +169,7 @@ impl Canonicalizer {
         if reader.at < reader.bytes.len() {
             return Err(reader.error(JsonErrorKind::TrailingText));
         }
-        Ok(())
+        Ok(text)
     }
 }
 

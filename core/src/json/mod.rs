@@ -18,6 +18,7 @@ mod view;
 mod window;
 
 pub use build::{ArrayBuilder, ObjectBuilder, quote};
+pub(crate) use canonical::Canonical;
 pub use canonical::{Canonicalizer, Document, canonicalize};
 pub use number::format_double;
 pub use scan::Source;

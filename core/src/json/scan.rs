@@ -4,6 +4,8 @@
 //! hands out goes through the strict reader; what it steps over between values
 //! (braces, names, colons, commas) it checks itself.
 
+use memchr::memchr2;
+
 use super::{Canonicalizer, Document, JsonError, JsonErrorKind};
 
 /// A text that can be looked at from any byte on, such as a file.
@@ -14,6 +16,11 @@ pub trait Source {
     /// Bytes from `offset` on: at least one unless the text ends there, and as
     /// many as are at hand.
     fn bytes_from(&mut self, offset: u64) -> Result<&[u8], Self::Error>;
+
+    /// All of the text, if it lies in memory: its parts need no copies then.
+    fn whole(&self) -> Option<&[u8]> {
+        None
+    }
 }
 
 impl Source for &[u8] {
@@ -22,6 +29,10 @@ impl Source for &[u8] {
     fn bytes_from(&mut self, offset: u64) -> Result<&[u8], Self::Error> {
         let offset = usize::try_from(offset).unwrap_or(usize::MAX);
         Ok(self.get(offset..).unwrap_or_default())
+    }
+
+    fn whole(&self) -> Option<&[u8]> {
+        Some(self)
     }
 }
 
@@ -57,6 +68,11 @@ impl<'s, S: Source> Scanner<'s, S> {
     /// The current position.
     pub(crate) const fn position(&self) -> u64 {
         self.at
+    }
+
+    /// All of the text, if it lies in memory.
+    pub(crate) fn whole(&self) -> Option<&[u8]> {
+        self.source.whole()
     }
 
     /// The next byte that is not white space, without taking it.
@@ -246,7 +262,7 @@ impl Closed {
                 at += 1;
                 continue;
             }
-            match bytes[at..].iter().position(|&byte| byte == b'"' || byte == b'\\') {
+            match memchr2(b'"', b'\\', &bytes[at..]) {
                 None => return bytes.len(),
                 Some(found) => at += found,
             }

@@ -2,6 +2,8 @@
 
 use std::{borrow::Cow, fmt};
 
+use memchr::memchr2;
+
 use super::string;
 use crate::crypto::{Hash, sha256};
 
@@ -198,7 +200,7 @@ fn value_len(bytes: &[u8]) -> usize {
 
 fn string_len(bytes: &[u8]) -> usize {
     let mut at = 1;
-    while let Some(found) = bytes[at..].iter().position(|&b| b == b'"' || b == b'\\') {
+    while let Some(found) = memchr2(b'"', b'\\', &bytes[at..]) {
         at += found;
         if bytes[at] == b'"' {
             return at + 1;

@@ -1,8 +1,10 @@
 //! The second pass: messages, a batch at a time.
 
+use std::ops::Range;
+
 use crate::{
-    json::{Canonicalizer, Document, JsonError, ScanError, Scanner, Source},
-    verify::threads::map_all,
+    json::{Canonical, Canonicalizer, JsonError, ScanError, Scanner, Source},
+    verify::threads::map_groups,
 };
 
 /// How deep a message lies in a bundle: bundle, evidence, messages.
@@ -16,6 +18,7 @@ const BATCH_BYTES: usize = 4 << 20;
 /// Goes over the elements of `evidence.messages`.
 pub(super) struct Batches<'s, S> {
     scanner: Scanner<'s, S>,
+    /// The messages of this batch, if the text does not lie in memory.
     text: Vec<u8>,
     done: bool,
 }
@@ -37,25 +40,45 @@ impl<'s, S: Source> Batches<'s, S> {
     }
 
     /// Reads the next messages, on all cores; none at the end.
-    pub(super) fn next(&mut self) -> Scan<Vec<Document>, S> {
+    pub(super) fn next(&mut self) -> Scan<Vec<Canonical<'_>>, S> {
         let spans = self.next_spans()?;
-        let text = &self.text;
-        // Documents keep no buffers of the reader, so one serves a whole core.
-        let read = |_, &(start, end): &(usize, usize)| -> Result<Document, JsonError> {
-            Canonicalizer::new().document(&text[start..end], MESSAGE_DEPTH)
+        let text = self.scanner.whole().unwrap_or(&self.text);
+        let read = |spans: &[Range<usize>]| -> Vec<Result<Canonical<'_>, JsonError>> {
+            let mut canonicalizer = Canonicalizer::new();
+            let read = |span: &Range<usize>| {
+                canonicalizer.canonical(text.get(span.clone()).unwrap_or_default(), MESSAGE_DEPTH)
+            };
+            spans.iter().map(read).collect()
         };
-        Ok(map_all(&spans, read).into_iter().collect::<Result<_, _>>()?)
+        Ok(map_groups(&spans, read).into_iter().collect::<Result<_, _>>()?)
     }
 
-    fn next_spans(&mut self) -> Scan<Vec<(usize, usize)>, S> {
+    /// Where they lie in the whole text, or in a copy of this part of it.
+    fn next_spans(&mut self) -> Scan<Vec<Range<usize>>, S> {
+        let in_memory = self.scanner.whole().is_some();
         self.text.clear();
-        let mut spans = Vec::new();
-        while !self.done && spans.len() < BATCH_MESSAGES && self.text.len() < BATCH_BYTES {
-            let start = self.text.len();
-            self.scanner.copy_value(&mut self.text)?;
-            spans.push((start, self.text.len()));
+        let (mut spans, mut bytes) = (Vec::new(), 0);
+        while !self.done && spans.len() < BATCH_MESSAGES && bytes < BATCH_BYTES {
+            let span = if in_memory {
+                // White space before the value is no part of it.
+                self.scanner.peek()?;
+                let start = self.scanner.position();
+                self.scanner.skip_value()?;
+                in_text(start)..in_text(self.scanner.position())
+            } else {
+                let start = self.text.len();
+                self.scanner.copy_value(&mut self.text)?;
+                start..self.text.len()
+            };
+            bytes += span.len();
+            spans.push(span);
             self.done = self.scanner.end_of_items(b']')?;
         }
         Ok(spans)
     }
+}
+
+/// A position in a text in memory, which is shorter than the address space.
+fn in_text(position: u64) -> usize {
+    usize::try_from(position).unwrap_or(usize::MAX)
 }

@@ -12,7 +12,7 @@ use super::{
 };
 use crate::{
     crypto::{Hash, Hasher, Provider, Purpose},
-    json::{Document, ScanError, Source, View, quote},
+    json::{Canonical, ScanError, Source, View, quote},
     record::{Bundle, Evidence, Path, PlatformKeys, Record, RecordStatement, ShapeError},
 };
 
@@ -149,7 +149,7 @@ impl BundleCheck<'_> {
         source: &mut S,
         evidence: View<'_>,
         messages: Option<u64>,
-        mut visit: impl FnMut(&[Document]),
+        mut visit: impl FnMut(&[Canonical<'_>]),
     ) -> Scan<Hash, S> {
         let Some(messages) = messages else { return Ok(evidence.hash()) };
         let mut hasher = Hasher::new();
@@ -175,6 +175,7 @@ impl BundleCheck<'_> {
                     first = false;
                 }
                 visit(&documents);
+                drop(documents);
                 if let Some(progress) = self.options.progress {
                     progress(batches.position());
                 }

@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     crypto::{AgentKey, Hash, PlatformKey, Purpose, Signed},
-    json::{Document, View},
+    json::{Canonical, View},
     record::{
         ContentState, EncryptedPayload, EvidenceMessage, Mode, Path, PlatformKeys, RecordStatement,
         ShapeError, Visibility, countersign_digest,
@@ -83,7 +83,7 @@ impl Walk {
     pub(super) fn go_on(
         &mut self,
         chain: &Chain<'_>,
-        documents: &[Document],
+        documents: &[Canonical<'_>],
     ) -> Result<(), ShapeError> {
         let evidence = Path::ROOT.name("evidence");
         let path = evidence.name("messages");
