@@ -31,6 +31,9 @@ declare const bytes: Uint8Array;
 const report: Report = await verify(bytes, { keys });
 verifySync("{}", keys, { knownHeads: { ses_1: { seq: 3, hash: null } } });
 verifySync(bundle, bytes, { knownHeads: undefined });
+verifySync(bundle, bytes, { plainCrypto: true });
+// @ts-expect-error: a flag is true or false.
+verifySync(bundle, bytes, { plainCrypto: "yes" });
 // @ts-expect-error: a number is no document.
 verifySync(1, keys);
 // @ts-expect-error: keys are not optional.
