@@ -54,7 +54,6 @@ impl DebianRoot {
         let mut command = Command::new("unshare");
         command.args(["--mount", "sh"]).arg(script).arg(&self.folder).args(folders);
         command.args(["--", program]);
-        command.env("HOME", "/root");
         command
     }
 }
