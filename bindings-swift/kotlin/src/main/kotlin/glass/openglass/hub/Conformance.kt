@@ -61,8 +61,12 @@ private class Request(val members: JsonObject) {
 
     fun base64(name: String): ByteArray {
         val text = text(name)
-        val decoded = runCatching { Base64.getDecoder().decode(text) }.getOrNull()
-        // Java lets padding and stray bits at the end pass.
+        val decoded = try {
+            Base64.getDecoder().decode(text)
+        } catch (_: IllegalArgumentException) {
+            null
+        }
+        // Java lets missing padding and stray bits at the end pass.
         return decoded?.takeIf { Base64.getEncoder().encodeToString(it) == text }
             ?: throw OpException("invalid_input", "$name: expected padded base64")
     }
