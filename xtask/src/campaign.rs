@@ -12,17 +12,18 @@ const PAGE: &str = "docs/campaigns.md";
 /// Feeds many mutated inputs to one door of core (json, bundle, request,
 /// words), or kills a platform under load again and again (crash), or fuzzes
 /// every door under libFuzzer (fuzz), or asks every language about mutated
-/// records (languages).
+/// records (languages), or verifies records of up to 2 GiB (large).
 #[derive(Parser)]
 pub(crate) struct Args {
-    /// A door's name, crash, fuzz or languages.
+    /// A door's name, crash, fuzz, languages or large.
     name: String,
     /// Also add a row to docs/campaigns.md.
     #[arg(long)]
     write: bool,
     /// Handed on: --seed N, --first N, --cases N. Crash takes --seed and
     /// --cases, the number of kills (50 by default); fuzz takes --only TARGETS
-    /// and --minutes N of processor time for each (15 by default).
+    /// and --minutes N of processor time for each (15 by default); large takes
+    /// --scale N for records so many times smaller.
     #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
     rest: Vec<String>,
 }
@@ -35,6 +36,13 @@ pub(crate) fn run(args: &Args) -> Result<bool> {
         let table = fuzz::run(&args.rest)?;
         if args.write {
             page::replace(PAGE, "fuzz", &table)?;
+        }
+        return Ok(true);
+    }
+    if args.name == "large" {
+        let table = large(&args.rest)?;
+        if args.write {
+            page::replace(PAGE, "large", &table)?;
         }
         return Ok(true);
     }
@@ -64,6 +72,19 @@ fn add_rows(rows: &str) -> Result<()> {
     let end = page[table..].find("\n\n").map_or(page.len(), |length| table + length + 1);
     fs::write(&path, format!("{}{rows}{}", &page[..end], &page[end..]))?;
     Ok(())
+}
+
+/// Records up to 2 GiB, made on disk and verified by the command line.
+fn large(rest: &[String]) -> Result<String> {
+    let benches = workspace::build_binary("openglass-benches", "openglass-benches", true)?;
+    let openglass = workspace::build_binary("openglass-cli", "openglass", true)?;
+    let mut command = Command::new(benches);
+    command.arg("large").arg("--openglass").arg(openglass).args(rest);
+    let (status, table) = process::tee(&mut command)?;
+    if !status.success() {
+        bail!("campaign large ended with {status}");
+    }
+    Ok(table)
 }
 
 /// The crash test of the test run, with many more kills.

@@ -1,12 +1,12 @@
 //! Very large records: valid ones verify in flat memory and linear time.
 
-use std::path::PathBuf;
+use std::{env, path::PathBuf};
 
-use anyhow::{Result, ensure};
+use anyhow::{Result, bail, ensure};
 use clap::Parser;
 
 use crate::{
-    processes::{Measured, measure, with_threads},
+    processes::{measure, with_threads},
     verify::{LARGEST, Record, SEED, SMALLEST},
 };
 
@@ -35,10 +35,12 @@ pub(crate) fn run(args: &Args) -> Result<String> {
         format!(
             "Relay sessions made on disk (seed {SEED}) and verified by `openglass verify` with two \
              threads, whole processes. Payloads of {SMALLEST} to {LARGEST} bytes, and for the last \
-             one of the size that brings {MESSAGES} messages just under 2 GiB. All are valid.\n"
+             one of the size that brings {MESSAGES} messages just under 2 GiB. All are valid. The \
+             last columns are for a process that holds the file in memory and calls `verify`.\n"
         ),
-        "| messages | MiB | seconds | us a message | MiB/s | peak MiB |".to_owned(),
-        "| --- | --- | --- | --- | --- | --- |".to_owned(),
+        "| messages | MiB | seconds | us a message | MiB/s | peak MiB | in memory: seconds | peak MiB | of the file |"
+            .to_owned(),
+        "| --- | --- | --- | --- | --- | --- | --- | --- | --- |".to_owned(),
     ];
     for count in COUNTS {
         let count = count / usize::try_from(args.scale)?;
@@ -60,13 +62,22 @@ pub(crate) fn run(args: &Args) -> Result<String> {
 fn row(args: &Args, count: usize, record: &Record) -> Result<String> {
     let [openglass, bundle, keys] =
         [&args.openglass, &record.bundle, &record.keys].map(|path| path.display().to_string());
-    let command = with_threads(2, &[&openglass, "verify", &bundle, "--keys", &keys]);
-    let results = measure("python3".as_ref(), 1, &[command])?;
-    let [Measured { seconds, peak_mib }] = results[..] else { anyhow::bail!("one result") };
+    let benches = env::current_exe()?.display().to_string();
+    let streaming = with_threads(2, &[&openglass, "verify", &bundle, "--keys", &keys]);
+    let provider = "--provider=native-tables";
+    let in_memory =
+        with_threads(2, &[&benches, "verify-file", &bundle, &keys, provider, "--whole"]);
+    let results = measure("python3".as_ref(), 1, &[streaming, in_memory])?;
+    let [streaming, in_memory] = results[..] else { bail!("one result for each command") };
     let mib = record.size as f64 / 1024.0 / 1024.0;
     Ok(format!(
-        "| {count} | {mib:.1} | {seconds:.2} | {:.1} | {:.0} | {peak_mib:.1} |",
-        seconds * 1e6 / count as f64,
-        mib / seconds
+        "| {count} | {mib:.1} | {:.2} | {:.1} | {:.0} | {:.1} | {:.2} | {:.1} | {:.2} |",
+        streaming.seconds,
+        streaming.seconds * 1e6 / count as f64,
+        mib / streaming.seconds,
+        streaming.peak_mib,
+        in_memory.seconds,
+        in_memory.peak_mib,
+        in_memory.peak_mib / mib,
     ))
 }
