@@ -4,6 +4,10 @@
 //! finds where those lie and reads the rest, whatever the order of members. The
 //! outline is the document with `[]` and `{}` in their places, so the typed
 //! objects read it as they would read the whole.
+//!
+//! The messages cannot be checked as they come by: in canonical order, in which
+//! platforms write records, the offer or opening, which pins the keys, and the
+//! statement stand behind them.
 
 use crate::json::{
     ArrayBuilder, Document, JsonError, JsonErrorKind, ObjectBuilder, ScanError, Scanner, Source,

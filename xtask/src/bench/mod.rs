@@ -30,7 +30,7 @@ enum Bench {
     Numbers,
     /// Signatures under one key, by each provider.
     Signatures,
-    /// `openglass verify` against the published Python client.
+    /// `openglass verify` against the published Python client and Node.
     Verify,
     /// Durable appends a second through HTTP.
     Append,
