@@ -3,6 +3,9 @@
 Arguments: the number of rounds, then a JSON list of commands (lists of words).
 Prints one JSON list with {"seconds": [...], "peakKiB": [...]} per command. A
 command that does not exit with 0 ends the measurement.
+
+A peak is never below that of this process, about 10 MiB, which is what the system
+counts from when it starts another program.
 """
 
 import json
