@@ -1,6 +1,6 @@
 //! The HTTP client: one method an operation, answers as JSON text.
 
-use std::{path::PathBuf, time::Duration};
+use std::time::Duration;
 
 use openglass_client::{
     Client, ClientError, ListOptions, OfferOptions, OpenOptions, Payload, SendOptions, TrustedKeys,
@@ -16,7 +16,7 @@ use crate::{
     TABLES,
     error::{Failure, Fallible},
     identity::{Parts, identity, parts},
-    input::Data,
+    input::{Data, FilePath, Number, Word},
     json::{exact, received, signable},
     runtime::Driver,
 };
@@ -47,9 +47,9 @@ impl NativeClient {
     #[new]
     #[pyo3(signature = (base_url, timeout_s=None, heads_dir=None, trusted_keys=None))]
     fn new(
-        base_url: &str,
-        timeout_s: Option<f64>,
-        heads_dir: Option<PathBuf>,
+        base_url: Word,
+        timeout_s: Option<Number<f64>>,
+        heads_dir: Option<FilePath>,
         trusted_keys: Option<&Bound<'_, PyAny>>,
     ) -> Fallible<Self> {
         let mut builder = Client::builder(base_url).provider(TABLES.clone());
@@ -57,7 +57,7 @@ impl NativeClient {
             builder = builder.timeout(seconds("timeout_s", timeout_s)?);
         }
         if let Some(folder) = heads_dir {
-            builder = builder.heads_dir(folder);
+            builder = builder.heads_dir(folder.0);
         }
         if let Some(keys) = trusted_keys {
             builder = builder.trusted_keys(TrustedKeys::read(&TABLES, received(keys)?)?);
@@ -73,11 +73,11 @@ impl NativeClient {
     /// Signs with this identity from now on.
     fn set_identity(
         &self,
-        kid: &str,
+        kid: Word,
         private_key: Data<'_>,
-        agent_id: Option<&str>,
+        agent_id: Option<Word>,
     ) -> Fallible<()> {
-        self.client.set_identity(identity(kid, &private_key, agent_id)?);
+        self.client.set_identity(identity(&kid, &private_key, agent_id.as_deref())?);
         Ok(())
     }
 
@@ -85,12 +85,12 @@ impl NativeClient {
     fn register_agent(
         &self,
         py: Python<'_>,
-        name: &str,
-        description: &str,
+        name: Word,
+        description: Word,
         meta: Option<&Bound<'_, PyAny>>,
     ) -> Fallible<String> {
         let meta = meta.map(exact).transpose()?;
-        let registering = || self.client.register_agent(name, description, meta.as_ref());
+        let registering = || self.client.register_agent(&name, &description, meta.as_ref());
         self.call(py, registering, |answer| answer.as_json())
     }
 
@@ -100,8 +100,8 @@ impl NativeClient {
     }
 
     /// Any agent as everyone sees it.
-    fn get_agent(&self, py: Python<'_>, agent_id: &str) -> Fallible<String> {
-        self.call(py, || self.client.get_agent(agent_id), |agent| agent.as_json())
+    fn get_agent(&self, py: Python<'_>, agent_id: Word) -> Fallible<String> {
+        self.call(py, || self.client.get_agent(&agent_id), |agent| agent.as_json())
     }
 
     /// A new claim token; the old one dies.
@@ -113,8 +113,8 @@ impl NativeClient {
     fn wait_until_claimed(
         &self,
         py: Python<'_>,
-        interval_s: f64,
-        timeout_s: Option<f64>,
+        interval_s: Number<f64>,
+        timeout_s: Option<Number<f64>>,
     ) -> Fallible<String> {
         let wait = wait_options(interval_s, timeout_s)?;
         self.call(py, || self.client.wait_until_claimed(wait), |agent| agent.as_json())
@@ -125,57 +125,65 @@ impl NativeClient {
     fn offer_session(
         &self,
         py: Python<'_>,
-        purpose: &str,
-        counterparty_agent_id: Option<String>,
-        mode: &str,
-        session_id: Option<String>,
-        idle_timeout_sec: i64,
-        ttl_s: f64,
-        visibility: Option<&str>,
+        purpose: Word,
+        counterparty_agent_id: Option<Word>,
+        mode: Word,
+        session_id: Option<Word>,
+        idle_timeout_sec: Number<i64>,
+        ttl_s: Number<f64>,
+        visibility: Option<Word>,
     ) -> Fallible<String> {
         let options = OfferOptions {
-            counterparty_agent_id,
-            mode: read_mode(mode)?,
-            session_id,
-            idle_timeout_sec,
+            counterparty_agent_id: counterparty_agent_id.map(Into::into),
+            mode: read_mode(&mode)?,
+            session_id: session_id.map(Into::into),
+            idle_timeout_sec: idle_timeout_sec.get(),
             ttl: seconds("ttl_s", ttl_s)?,
-            visibility: read_visibility(visibility)?,
+            visibility: read_visibility(visibility.as_deref())?,
         };
-        self.call(py, || self.client.offer_session(purpose, options), |answer| answer.as_json())
+        self.call(py, || self.client.offer_session(&purpose, options), |answer| answer.as_json())
     }
 
     /// A session.
-    fn get_session(&self, py: Python<'_>, session_id: &str) -> Fallible<String> {
-        self.call(py, || self.client.get_session(session_id), |session| session.as_json())
+    fn get_session(&self, py: Python<'_>, session_id: Word) -> Fallible<String> {
+        self.call(py, || self.client.get_session(&session_id), |session| session.as_json())
     }
 
     /// A page of this agent's sessions.
     fn list_sessions(
         &self,
         py: Python<'_>,
-        status: Option<String>,
-        cursor: Option<String>,
-        limit: Option<u32>,
+        status: Option<Word>,
+        cursor: Option<Word>,
+        limit: Option<Number<u32>>,
     ) -> Fallible<String> {
-        let options = ListOptions { status, cursor, limit };
+        let options = ListOptions {
+            status: status.map(Into::into),
+            cursor: cursor.map(Into::into),
+            limit: limit.map(Number::get),
+        };
         self.call(py, || self.client.list_sessions(options), |page| page.as_json())
     }
 
     /// Withdraws a pending offer; the session.
-    fn cancel_session(&self, py: Python<'_>, session_id: &str) -> Fallible<String> {
-        self.call(py, || self.client.cancel_session(session_id), |session| session.as_json())
+    fn cancel_session(&self, py: Python<'_>, session_id: Word) -> Fallible<String> {
+        self.call(py, || self.client.cancel_session(&session_id), |session| session.as_json())
     }
 
     /// Waits until a session is active; the session.
     fn wait_for_active(
         &self,
         py: Python<'_>,
-        session_id: &str,
-        interval_s: f64,
-        timeout_s: Option<f64>,
+        session_id: Word,
+        interval_s: Number<f64>,
+        timeout_s: Option<Number<f64>>,
     ) -> Fallible<String> {
         let wait = wait_options(interval_s, timeout_s)?;
-        self.call(py, || self.client.wait_for_active(session_id, wait), |session| session.as_json())
+        self.call(
+            py,
+            || self.client.wait_for_active(&session_id, wait),
+            |session| session.as_json(),
+        )
     }
 
     /// Sends a message; `{message, head}`.
@@ -183,17 +191,21 @@ impl NativeClient {
     fn send_message(
         &self,
         py: Python<'_>,
-        session_id: &str,
+        session_id: Word,
         payload: &Bound<'_, PyAny>,
-        content_type: String,
-        seq: Option<u32>,
-        prev_hash: Option<&str>,
-        retry_on_conflict: u32,
+        content_type: Word,
+        seq: Option<Number<u32>>,
+        prev_hash: Option<Word>,
+        retry_on_conflict: Number<u32>,
     ) -> Fallible<String> {
         let payload = Payload::read(signable(payload)?)?;
-        let options =
-            SendOptions { content_type, seq, prev_hash: read_hash(prev_hash)?, retry_on_conflict };
-        let sending = || self.client.send_message(session_id, &payload, options);
+        let options = SendOptions {
+            content_type: content_type.into(),
+            seq: seq.map(Number::get),
+            prev_hash: read_hash(prev_hash.as_deref())?,
+            retry_on_conflict: retry_on_conflict.get(),
+        };
+        let sending = || self.client.send_message(&session_id, &payload, options);
         self.call(py, sending, |sent| sent.as_json())
     }
 
@@ -201,11 +213,12 @@ impl NativeClient {
     fn list_messages(
         &self,
         py: Python<'_>,
-        session_id: &str,
-        after_seq: u32,
-        limit: Option<u32>,
+        session_id: Word,
+        after_seq: Number<u32>,
+        limit: Option<Number<u32>>,
     ) -> Fallible<String> {
-        let listing = || self.client.list_messages(session_id, after_seq, limit);
+        let listing =
+            || self.client.list_messages(&session_id, after_seq.get(), limit.map(Number::get));
         self.call(py, listing, |page| page.as_json())
     }
 
@@ -213,69 +226,82 @@ impl NativeClient {
     fn wait_for_messages(
         &self,
         py: Python<'_>,
-        session_id: &str,
-        after_seq: u32,
-        interval_s: f64,
-        timeout_s: Option<f64>,
+        session_id: Word,
+        after_seq: Number<u32>,
+        interval_s: Number<f64>,
+        timeout_s: Option<Number<f64>>,
     ) -> Fallible<String> {
         let wait = wait_options(interval_s, timeout_s)?;
-        let waiting = || self.client.wait_for_messages(session_id, after_seq, wait);
+        let waiting = || self.client.wait_for_messages(&session_id, after_seq.get(), wait);
         self.call(py, waiting, |page| page.as_json())
     }
 
     /// Closes a session at its head; the session.
-    fn close_session(&self, py: Python<'_>, session_id: &str) -> Fallible<String> {
-        self.call(py, || self.client.close_session(session_id), |session| session.as_json())
+    fn close_session(&self, py: Python<'_>, session_id: Word) -> Fallible<String> {
+        self.call(py, || self.client.close_session(&session_id), |session| session.as_json())
     }
 
     /// Waits for a session's record; its id.
     fn wait_for_record(
         &self,
         py: Python<'_>,
-        session_id: &str,
-        interval_s: f64,
-        timeout_s: Option<f64>,
+        session_id: Word,
+        interval_s: Number<f64>,
+        timeout_s: Option<Number<f64>>,
     ) -> Fallible<String> {
         let wait = wait_options(interval_s, timeout_s)?;
-        self.driver.run(py, || self.client.wait_for_record(session_id, wait))
+        self.driver.run(py, || self.client.wait_for_record(&session_id, wait))
     }
 
     /// A page of the direct invites to this agent.
     fn list_invites(
         &self,
         py: Python<'_>,
-        status: Option<String>,
-        cursor: Option<String>,
-        limit: Option<u32>,
+        status: Option<Word>,
+        cursor: Option<Word>,
+        limit: Option<Number<u32>>,
     ) -> Fallible<String> {
-        let options = ListOptions { status, cursor, limit };
+        let options = ListOptions {
+            status: status.map(Into::into),
+            cursor: cursor.map(Into::into),
+            limit: limit.map(Number::get),
+        };
         self.call(py, || self.client.list_invites(options), |page| page.as_json())
     }
 
     /// An invite with its offer, checked.
-    fn get_invite(&self, py: Python<'_>, invite_id: &str, token: Option<&str>) -> Fallible<String> {
-        self.call(py, || self.client.get_invite(invite_id, token), |invite| invite.as_json())
+    fn get_invite(&self, py: Python<'_>, invite_id: Word, token: Option<Word>) -> Fallible<String> {
+        self.call(
+            py,
+            || self.client.get_invite(&invite_id, token.as_deref()),
+            |invite| invite.as_json(),
+        )
     }
 
     /// Accepts an invite after checking its offer; `{invite, session}`.
     fn accept_invite(
         &self,
         py: Python<'_>,
-        invite_id: &str,
-        token: Option<&str>,
+        invite_id: Word,
+        token: Option<Word>,
     ) -> Fallible<String> {
-        self.call(py, || self.client.accept_invite(invite_id, token), |answer| answer.as_json())
+        self.call(
+            py,
+            || self.client.accept_invite(&invite_id, token.as_deref()),
+            |answer| answer.as_json(),
+        )
     }
 
     /// Declines an invite; `{invite, session}`.
     fn decline_invite(
         &self,
         py: Python<'_>,
-        invite_id: &str,
-        token: Option<&str>,
-        reason: Option<&str>,
+        invite_id: Word,
+        token: Option<Word>,
+        reason: Option<Word>,
     ) -> Fallible<String> {
-        let declining = || self.client.decline_invite(invite_id, token, reason);
+        let declining =
+            || self.client.decline_invite(&invite_id, token.as_deref(), reason.as_deref());
         self.call(py, declining, |answer| answer.as_json())
     }
 
@@ -283,25 +309,25 @@ impl NativeClient {
     fn open_attestation(
         &self,
         py: Python<'_>,
-        purpose: &str,
-        mode: &str,
-        attestation_id: Option<String>,
-        idle_timeout_sec: i64,
-        visibility: Option<&str>,
+        purpose: Word,
+        mode: Word,
+        attestation_id: Option<Word>,
+        idle_timeout_sec: Number<i64>,
+        visibility: Option<Word>,
     ) -> Fallible<String> {
         let options = OpenOptions {
-            mode: read_mode(mode)?,
-            attestation_id,
-            idle_timeout_sec,
-            visibility: read_visibility(visibility)?,
+            mode: read_mode(&mode)?,
+            attestation_id: attestation_id.map(Into::into),
+            idle_timeout_sec: idle_timeout_sec.get(),
+            visibility: read_visibility(visibility.as_deref())?,
         };
-        let opening = || self.client.open_attestation(purpose, options);
+        let opening = || self.client.open_attestation(&purpose, options);
         self.call(py, opening, |attestation| attestation.as_json())
     }
 
     /// An attestation.
-    fn get_attestation(&self, py: Python<'_>, attestation_id: &str) -> Fallible<String> {
-        let getting = || self.client.get_attestation(attestation_id);
+    fn get_attestation(&self, py: Python<'_>, attestation_id: Word) -> Fallible<String> {
+        let getting = || self.client.get_attestation(&attestation_id);
         self.call(py, getting, |attestation| attestation.as_json())
     }
 
@@ -309,11 +335,15 @@ impl NativeClient {
     fn list_attestations(
         &self,
         py: Python<'_>,
-        status: Option<String>,
-        cursor: Option<String>,
-        limit: Option<u32>,
+        status: Option<Word>,
+        cursor: Option<Word>,
+        limit: Option<Number<u32>>,
     ) -> Fallible<String> {
-        let options = ListOptions { status, cursor, limit };
+        let options = ListOptions {
+            status: status.map(Into::into),
+            cursor: cursor.map(Into::into),
+            limit: limit.map(Number::get),
+        };
         self.call(py, || self.client.list_attestations(options), |page| page.as_json())
     }
 
@@ -322,17 +352,21 @@ impl NativeClient {
     fn send_attestation_event(
         &self,
         py: Python<'_>,
-        attestation_id: &str,
+        attestation_id: Word,
         payload: &Bound<'_, PyAny>,
-        content_type: String,
-        seq: Option<u32>,
-        prev_hash: Option<&str>,
-        retry_on_conflict: u32,
+        content_type: Word,
+        seq: Option<Number<u32>>,
+        prev_hash: Option<Word>,
+        retry_on_conflict: Number<u32>,
     ) -> Fallible<String> {
         let payload = Payload::read(signable(payload)?)?;
-        let options =
-            SendOptions { content_type, seq, prev_hash: read_hash(prev_hash)?, retry_on_conflict };
-        let sending = || self.client.send_attestation_event(attestation_id, &payload, options);
+        let options = SendOptions {
+            content_type: content_type.into(),
+            seq: seq.map(Number::get),
+            prev_hash: read_hash(prev_hash.as_deref())?,
+            retry_on_conflict: retry_on_conflict.get(),
+        };
+        let sending = || self.client.send_attestation_event(&attestation_id, &payload, options);
         self.call(py, sending, |sent| sent.as_json())
     }
 
@@ -340,17 +374,23 @@ impl NativeClient {
     fn list_attestation_events(
         &self,
         py: Python<'_>,
-        attestation_id: &str,
-        after_seq: u32,
-        limit: Option<u32>,
+        attestation_id: Word,
+        after_seq: Number<u32>,
+        limit: Option<Number<u32>>,
     ) -> Fallible<String> {
-        let listing = || self.client.list_attestation_events(attestation_id, after_seq, limit);
+        let listing = || {
+            self.client.list_attestation_events(
+                &attestation_id,
+                after_seq.get(),
+                limit.map(Number::get),
+            )
+        };
         self.call(py, listing, |page| page.as_json())
     }
 
     /// Closes an attestation at its head; the attestation.
-    fn close_attestation(&self, py: Python<'_>, attestation_id: &str) -> Fallible<String> {
-        let closing = || self.client.close_attestation(attestation_id);
+    fn close_attestation(&self, py: Python<'_>, attestation_id: Word) -> Fallible<String> {
+        let closing = || self.client.close_attestation(&attestation_id);
         self.call(py, closing, |attestation| attestation.as_json())
     }
 
@@ -358,26 +398,26 @@ impl NativeClient {
     fn wait_for_attestation_record(
         &self,
         py: Python<'_>,
-        attestation_id: &str,
-        interval_s: f64,
-        timeout_s: Option<f64>,
+        attestation_id: Word,
+        interval_s: Number<f64>,
+        timeout_s: Option<Number<f64>>,
     ) -> Fallible<String> {
         let wait = wait_options(interval_s, timeout_s)?;
-        self.driver.run(py, || self.client.wait_for_attestation_record(attestation_id, wait))
+        self.driver.run(py, || self.client.wait_for_attestation_record(&attestation_id, wait))
     }
 
     /// A record without its evidence.
-    fn get_record(&self, py: Python<'_>, record_id: &str) -> Fallible<String> {
-        self.call(py, || self.client.get_record(record_id), |record| record.as_json())
+    fn get_record(&self, py: Python<'_>, record_id: Word) -> Fallible<String> {
+        self.call(py, || self.client.get_record(&record_id), |record| record.as_json())
     }
 
     /// A record's bundle or receipt, byte for byte as it was received.
     fn get_record_bundle<'py>(
         &self,
         py: Python<'py>,
-        record_id: &str,
+        record_id: Word,
     ) -> Fallible<Bound<'py, PyBytes>> {
-        let file = self.driver.run(py, || self.client.get_record_bundle(record_id))?;
+        let file = self.driver.run(py, || self.client.get_record_bundle(&record_id))?;
         Ok(PyBytes::new(py, file.as_bytes()))
     }
 
@@ -406,15 +446,15 @@ impl NativeClient {
     }
 }
 
-fn wait_options(interval_s: f64, timeout_s: Option<f64>) -> Fallible<WaitOptions> {
+fn wait_options(interval_s: Number<f64>, timeout_s: Option<Number<f64>>) -> Fallible<WaitOptions> {
     Ok(WaitOptions {
         interval: seconds("interval_s", interval_s)?,
         timeout: timeout_s.map(|timeout| seconds("timeout_s", timeout)).transpose()?,
     })
 }
 
-fn seconds(argument: &str, value: f64) -> Fallible<Duration> {
-    Duration::try_from_secs_f64(value)
+fn seconds(argument: &str, value: Number<f64>) -> Fallible<Duration> {
+    Duration::try_from_secs_f64(value.get())
         .map_err(|error| Failure::input("invalid_value", format!("{argument}: {error}")))
 }
 

@@ -68,6 +68,36 @@ impl FromPyObject<'_, '_> for Word {
     }
 }
 
+impl From<Word> for String {
+    fn from(word: Word) -> Self {
+        word.0
+    }
+}
+
+/// A number that `T` holds.
+pub(crate) struct Number<T>(T);
+
+impl<T> Number<T> {
+    pub(crate) fn get(self) -> T {
+        self.0
+    }
+}
+
+impl<'a, 'py, T: FromPyObject<'a, 'py, Error = PyErr>> FromPyObject<'a, 'py> for Number<T> {
+    type Error = PyErr;
+
+    fn extract(object: Borrowed<'a, 'py, PyAny>) -> PyResult<Self> {
+        match object.extract() {
+            Ok(value) => Ok(Self(value)),
+            Err(error) if error.is_instance_of::<PyOverflowError>(object.py()) => {
+                let text = format!("expected a number that fits: {error}");
+                Err(Failure::input("number_out_of_range", text).into())
+            }
+            Err(error) => Err(error),
+        }
+    }
+}
+
 /// Milliseconds since 1970. What is beyond 64 bits is no time either.
 pub(crate) struct EpochMs(pub(crate) i64);
 

@@ -113,6 +113,47 @@ def test_some_functions_take_anything(name: str) -> None:
         assert call(*(source.choice(VALUES) for _ in range(count))) is False
 
 
+METHODS = [
+    name
+    for name, member in inspect.getmembers(openglass.OpenGlassClient, inspect.isroutine)
+    if not name.startswith("_")
+]
+
+
+@pytest.mark.parametrize("name", METHODS)
+def test_garbage_for_the_client(name: str) -> None:
+    """At an address where nobody answers: what gets so far is a network error."""
+    source = random.Random(name)
+    client = openglass.OpenGlassClient("http://127.0.0.1:9", IDENTITY, timeout_s=0.05)
+    parameters = inspect.signature(getattr(client, name)).parameters
+    # Without arguments every call goes to the network and comes back alike.
+    for _ in range(25 if parameters else 2):
+        given = {each: source.choice(VALUES) for each in parameters if source.randrange(4)}
+        # A wait takes as long as it is told to.
+        given |= {each: 0.01 for each in ("interval_s", "timeout_s") if each in parameters}
+        try:
+            getattr(client, name)(**given)
+        except HubError as error:
+            assert error.kind != "internal", (error.code, error.text)
+        except TypeError:
+            pass
+        if client._open is None:
+            client = openglass.OpenGlassClient("http://127.0.0.1:9", IDENTITY, timeout_s=0.05)
+
+
+def test_garbage_for_a_new_client() -> None:
+    source = random.Random(3)
+    names = ["base_url", "identity", "http_client", "timeout_s", "trusted_keys"]
+    for _ in range(300):
+        given = {each: source.choice(VALUES) for each in names if source.randrange(2)}
+        try:
+            openglass.OpenGlassClient(**given)
+        except HubError as error:
+            assert error.kind != "internal", (error.code, error.text)
+        except TypeError:
+            pass
+
+
 # Memory
 
 MIB = 1024 * 1024

@@ -9,7 +9,7 @@ from typing import Any
 
 from . import _native
 from .crypto import Received, VerifyResult, generate_ed25519_keypair, read_report, verify_bundle
-from .errors import MisuseError
+from .errors import MisuseError, wrong_type
 from .types import AgentIdentity, Mode, PlatformKey, RecordBundle, Visibility
 
 __all__ = ["DEFAULT_BASE_URL", "OpenGlassClient"]
@@ -100,6 +100,8 @@ class OpenGlassClient:
 
     @identity.setter
     def identity(self, identity: AgentIdentity) -> None:
+        if not isinstance(identity, AgentIdentity):
+            raise wrong_type("identity", "an AgentIdentity")
         self._client.set_identity(identity.kid, identity.private_key, identity.agent_id)
 
     def register_agent(
