@@ -161,7 +161,10 @@ fn signers(claim: Claim, bundle: &Bundle<'_>) -> String {
     match claim {
         Claim::Integrity => format!("by the platform's key {platform} and the agents' keys"),
         Claim::Authorship | Claim::Order => format!("by the agents' keys {agents}"),
-        Claim::PlatformTime => format!("by the platform's key {platform}"),
+        // A chain may outlast the key that it began with.
+        Claim::PlatformTime => {
+            "by the platform's keys, each valid at the time it signed".to_owned()
+        }
         // No key can show these.
         Claim::Completeness | Claim::Truth | Claim::IndependentTime => String::new(),
     }
