@@ -2,8 +2,8 @@
 //! and random values against an independent implementation.
 
 use openglass_core::json::{
-    Document, JsonErrorKind as Kind, MAX_DEPTH, ObjectBuilder, View, canonicalize, format_double,
-    quote,
+    Canonicalizer, Document, JsonErrorKind as Kind, MAX_DEPTH, ObjectBuilder, View, canonicalize,
+    format_double, quote,
 };
 use proptest::prelude::*;
 use serde_json::{Map, Value};
@@ -29,6 +29,13 @@ fn rows_where_implementations_split() {
         ("1e-6", "0.000001"),
         ("1e-7", "1e-7"),
         ("1e-400", "0"),
+        ("0.000001", "0.000001"),
+        ("0.0000001", "1e-7"),
+        ("-0.0000001", "-1e-7"),
+        ("10.05", "10.05"),
+        ("10.50", "10.5"),
+        ("1e+2", "100"),
+        ("-25e-1", "-2.5"),
         ("9007199254740993", "9007199254740992"),
         ("18446744073709551615", "18446744073709552000"),
         ("18446744073709551616", "18446744073709552000"),
@@ -106,6 +113,53 @@ fn errors_name_the_place() {
     assert_eq!((error.offset, error.code()), (20, "syntax"));
     let error = canonicalize(br#"{"b":1,"a":2,"b":3}"#).expect_err("a duplicate");
     assert_eq!(error.offset, 13, "the second of the two");
+    let rows = [
+        ("[-]", 2),
+        ("[-x]", 2),
+        ("[01]", 1),
+        ("[12.x]", 4),
+        ("[12.5ex]", 6),
+        ("[12.5e+x]", 7),
+        ("[12e]", 4),
+        ("[12e-]", 5),
+        ("[1,12.]", 6),
+    ];
+    for (text, offset) in rows {
+        let error = canonicalize(text.as_bytes()).expect_err("not JSON");
+        assert_eq!((error.kind, error.offset), (Kind::Syntax, offset), "{text}");
+    }
+}
+
+#[test]
+fn errors_say_what_is_wrong() {
+    let rows: [(&[u8], &str); 8] = [
+        (b"[x]", "not valid JSON (at byte 1)"),
+        (b"[1", "the JSON text ends too early (at byte 2)"),
+        (b"1 2", "text follows the JSON value (at byte 2)"),
+        (b"\"\xFF\"", "the text is not UTF-8 (at byte 1)"),
+        (br#"{"a":1,"a":2}"#, "an object has the same member twice (at byte 7)"),
+        (br#""\ud800""#, "a string holds half of a surrogate pair (at byte 1)"),
+        (b"[1e400]", "a number does not fit a double (at byte 1)"),
+        (&[b'['; MAX_DEPTH + 1], "nested more than 128 levels deep (at byte 128)"),
+    ];
+    for (text, expected) in rows {
+        assert_eq!(canonicalize(text).expect_err("not JSON").to_string(), expected);
+    }
+}
+
+#[test]
+fn a_document_has_its_bytes_and_keeps_them_from_debug() {
+    let document = Document::read(br#"{"b":"secret","a":1}"#).expect("valid JSON");
+    assert_eq!(document.as_bytes(), br#"{"a":1,"b":"secret"}"#);
+    assert_eq!(format!("{document:?}"), "Document(20 bytes)");
+}
+
+#[test]
+fn a_refused_text_leaves_the_output_as_it_was() {
+    let (mut canonicalizer, mut out) = (Canonicalizer::new(), b"kept,".to_vec());
+    canonicalizer.append(b" [ 2 ]", &mut out).expect("valid JSON");
+    canonicalizer.append(b"[1,2", &mut out).expect_err("not JSON");
+    assert_eq!(out, b"kept,[2]");
 }
 
 #[test]
