@@ -19,6 +19,8 @@ struct Everything {
     real: Option<f64>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     texts: Vec<Box<str>>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    again: Vec<Guard>,
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     named: BTreeMap<String, Inner>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -176,12 +178,13 @@ fn everything() -> impl Strategy<Value = Everything> {
         proptest::option::of(proptest::num::f64::NORMAL),
         proptest::collection::vec(".*".prop_map(Box::from), 0..4),
         proptest::collection::btree_map(".*", inner, 0..4),
+        proptest::collection::vec(guard.clone(), 0..4),
         proptest::option::of(guard),
         proptest::option::of(choice),
     )
-        .prop_map(|(number, signed, real, texts, named, guard, choice)| {
+        .prop_map(|(number, signed, real, texts, named, again, guard, choice)| {
             let any = decode(br#"{"x":[1,{"y":"z"}]}"#).ok();
-            Everything { number, signed, real, texts, named, any, guard, choice }
+            Everything { number, signed, real, texts, again, named, any, guard, choice }
         })
 }
 

@@ -7,7 +7,7 @@
 //! | [`error`] | [`GlassError`], [`Invalid`], the envelope's [`ErrorObject`] |
 //! | `envelope` | requests, responses, their checks |
 //! | `capabilities`, `negotiation` | the manifest and the agreement on it |
-//! | `web_ir` | the page graph: validate, inspect, diff, continuity, canonical form |
+//! | [`web_ir`] | the page graph: validate, inspect, diff, continuity, canonical form |
 //! | `operation` | the catalogue of operations and their dispatch |
 //! | [`text`] | rules for identifiers and bounded texts |
 //!
@@ -44,6 +44,7 @@ mod words;
 
 pub mod error;
 pub mod text;
+pub mod web_ir;
 
 pub use error::{ErrorObject, GlassError, Invalid, InvalidKind, Phase, Retry, RetryClass};
 

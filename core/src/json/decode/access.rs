@@ -4,8 +4,7 @@ use std::borrow::Cow;
 
 use serde::de::{self, value::CowStrDeserializer};
 
-use super::{DecodeCode, DecodeError, Decoder};
-use crate::json::View;
+use super::{DecodeCode, DecodeError, Decoder, first_value};
 
 /// The items of an array.
 pub(super) struct Items<'d, 'de> {
@@ -17,7 +16,7 @@ pub(super) struct Items<'d, 'de> {
 impl<'d, 'de> Items<'d, 'de> {
     pub(super) fn enter(decoder: &'d mut Decoder<'de>) -> Self {
         // Counted first, so that a vector is allocated once and at its size.
-        let total = View::of_canonical(decoder.rest).elements().count();
+        let total = first_value(decoder.rest).0.elements().count();
         decoder.skip();
         Self { decoder, taken: 0, total }
     }
@@ -59,6 +58,8 @@ impl<'de> de::SeqAccess<'de> for &mut Items<'_, 'de> {
 /// The members of an object.
 pub(super) struct Members<'d, 'de> {
     decoder: &'d mut Decoder<'de>,
+    /// The text from the object on.
+    text: &'de str,
     /// The tag of a union, which has been read already.
     hidden: Option<&'static str>,
     first: bool,
@@ -68,8 +69,9 @@ pub(super) struct Members<'d, 'de> {
 impl<'d, 'de> Members<'d, 'de> {
     pub(super) fn enter(decoder: &'d mut Decoder<'de>) -> Self {
         let hidden = decoder.hidden.take();
+        let text = decoder.rest;
         decoder.skip();
-        Self { decoder, hidden, first: true, name: Cow::Borrowed("") }
+        Self { decoder, text, hidden, first: true, name: Cow::Borrowed("") }
     }
 
     /// Takes the next name and the colon behind it.
@@ -123,6 +125,11 @@ impl<'de> de::MapAccess<'de> for &mut Members<'_, 'de> {
     ) -> Result<V::Value, DecodeError> {
         seed.deserialize(&mut *self.decoder).map_err(|error| error.in_member(&self.name))
     }
+
+    /// Exact before the first member; asked for by maps, not by structs.
+    fn size_hint(&self) -> Option<usize> {
+        self.first.then(|| first_value(self.text).0.members().count())
+    }
 }
 
 /// A union written as an object of one member, whose name is the variant.
@@ -136,7 +143,7 @@ impl<'d, 'de> VariantObject<'d, 'de> {
         decoder: &'d mut Decoder<'de>,
         visitor: V,
     ) -> Result<V::Value, DecodeError> {
-        let members = View::of_canonical(decoder.rest).members().count();
+        let members = first_value(decoder.rest).0.members().count();
         if members != 1 {
             let reason = format!("expected an object of one member, found {members}");
             return Err(DecodeError::new(DecodeCode::WrongLength, &reason));

@@ -66,10 +66,9 @@ impl<'de> Decoder<'de> {
 
     /// Steps over the next value.
     fn take(&mut self) -> View<'de> {
-        let end = view::value_len(self.rest.as_bytes());
-        let (value, rest) = self.rest.split_at_checked(end).unwrap_or((self.rest, ""));
+        let (value, rest) = first_value(self.rest);
         self.rest = rest;
-        View::of_canonical(value)
+        value
     }
 
     /// Steps over one byte of structure.
@@ -171,7 +170,8 @@ impl<'de> Decoder<'de> {
         visitor: V,
     ) -> Result<V::Value, DecodeError> {
         self.check(Kind::Object)?;
-        let word = View::of_canonical(self.rest)
+        let word = first_value(self.rest)
+            .0
             .get(tag)
             .ok_or_else(|| <DecodeError as de::Error>::missing_field(tag))?;
         let word = word
@@ -179,6 +179,13 @@ impl<'de> Decoder<'de> {
             .ok_or_else(|| DecodeError::kind(Kind::String.name(), word.kind()).in_member(tag))?;
         visitor.visit_enum(TaggedAccess { decoder: self, tag, word })
     }
+}
+
+/// The value at the start of canonical text, and the text behind it.
+fn first_value(text: &str) -> (View<'_>, &str) {
+    let end = view::value_len(text.as_bytes());
+    let (value, rest) = text.split_at_checked(end).unwrap_or((text, ""));
+    (View::of_canonical(value), rest)
 }
 
 /// Type names that start with a small letter are the tag member of a union,
