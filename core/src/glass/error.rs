@@ -14,6 +14,10 @@ pub const PATH_BYTES: usize = 512;
 /// Largest `details` as compact JSON, in bytes.
 pub const DETAILS_BYTES: usize = 16_384;
 
+reason_codes! {
+    INVALID_ID = "invalid_id" "An identifier is empty, too long, or holds white space or a control character.",
+}
+
 words! {
     /// Which contract is broken; `kind` of the typed details.
     pub enum InvalidKind {

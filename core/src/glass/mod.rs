@@ -8,7 +8,7 @@
 //! | `envelope` | requests, responses, their checks |
 //! | `capabilities`, `negotiation` | the manifest and the agreement on it |
 //! | [`web_ir`] | the page graph: validate, inspect, diff, continuity, canonical form |
-//! | `operation` | the catalogue of operations and their dispatch |
+//! | [`operation`] | the catalogue of operations and their dispatch |
 //! | [`text`] | rules for identifiers and bounded texts |
 //!
 //! # Conventions
@@ -36,13 +36,14 @@
 //! **Writing.** Types derive `Serialize` with members in the order of the
 //! specification; absent members are left out. [`encode`] gives the text.
 //!
-//! **Operations** are rows of the catalogue in `operation`: a name, the type of
+//! **Operations** are rows of the catalogue in [`operation`]: a name, the type of
 //! the payload, the type of the result and a pure function between them.
 
 #[macro_use]
 mod words;
 
 pub mod error;
+pub mod operation;
 pub mod text;
 pub mod web_ir;
 

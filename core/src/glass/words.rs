@@ -42,12 +42,11 @@ macro_rules! words {
 
 /// Defines the reason codes of a contract: a constant for each, and all of them
 /// as `REASONS`. The codes are stable; the sentences beside them are not.
-#[allow(unused_macros)]
 macro_rules! reason_codes {
     ($($name:ident = $code:literal $meaning:literal,)*) => {
         $(
             #[doc = $meaning]
-            pub const $name: &str = $code;
+            pub(crate) const $name: &str = $code;
         )*
 
         /// Every reason code of this contract with its meaning.

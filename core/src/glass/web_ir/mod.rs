@@ -6,21 +6,35 @@
 //! [`WebIr::canonical`]) validate what they are given first. All of them take
 //! n log n steps.
 
+mod canonical;
+mod continuity;
 mod details;
+mod diff;
 mod graph;
+mod index;
+mod inspect;
+pub mod operations;
 mod surface;
+mod validate;
 
+pub use continuity::{ContinuityStatus, WebIrContinuity, continuity};
 pub use details::{
     Action, EntityDetails, EntityDetailsMap, EntityState, EvidenceScope, Sensitivity,
+};
+pub use diff::{
+    ChangeKind, EntityChange, EntityDetailsChange, RelationshipChange, WebIrDiff, WebIrDiffResult,
+    diff, summarize,
 };
 pub use graph::{
     Coverage, DocumentInfo, Entity, EntityKind, EvidenceSource, HintStatus, Limits, Quality,
     Relationship, RelationshipHintDiagnostic, RelationshipKind, WebIr,
 };
+pub use inspect::{ActionableEntity, WebIrInspection};
 pub use surface::{
     Surface, SurfaceCapability, SurfaceCoverage, SurfaceExtension, SurfaceInteraction, SurfaceKind,
     SurfaceQuality, SurfaceSet, SurfaceUnderstanding,
 };
+pub use validate::REASONS;
 
 /// The version of the graph's schema.
 pub const WEB_IR_VERSION: u32 = 1;
