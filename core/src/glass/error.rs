@@ -29,6 +29,26 @@ words! {
         TaskCompilation = "taskCompilation",
         /// A page graph, or a pair of them, breaks a rule.
         WebIrValidation = "webIrValidation",
+        /// An action, predicate or batch breaks a rule.
+        Action = "actionValidation",
+        /// A workflow, or its checkpoint or trace, breaks a rule.
+        Workflow = "workflowValidation",
+        /// A session checkpoint breaks a rule.
+        Checkpoint = "checkpointValidation",
+        /// A policy or policy error breaks a rule.
+        Policy = "policyValidation",
+        /// A knowledge record or snapshot breaks a rule.
+        Knowledge = "knowledgeValidation",
+        /// A reliability scenario, fixture or replay breaks a rule.
+        Reliability = "reliabilityValidation",
+        /// A semantic observation breaks a rule.
+        Observation = "observationValidation",
+        /// An intent breaks a rule.
+        Intent = "intentValidation",
+        /// An adapter inventory breaks a rule.
+        Adapter = "adapterValidation",
+        /// A daemon recovery document breaks a rule.
+        Recovery = "recoveryValidation",
     }
 }
 
@@ -39,6 +59,16 @@ impl InvalidKind {
             Self::Field => "protocol.invalidParams",
             Self::TaskValidation | Self::TaskCompilation => "task.invalid",
             Self::WebIrValidation => "webIr.invalid",
+            Self::Action => "action.invalid",
+            Self::Workflow => "workflow.invalid",
+            Self::Checkpoint => "checkpoint.invalid",
+            Self::Policy => "policy.invalid",
+            Self::Knowledge => "knowledge.invalid",
+            Self::Reliability => "reliability.invalid",
+            Self::Observation => "observation.invalid",
+            Self::Intent => "intent.invalid",
+            Self::Adapter => "adapter.invalid",
+            Self::Recovery => "recovery.invalid",
         }
     }
 }
@@ -112,6 +142,9 @@ pub enum GlassError {
     /// The operation exists but needs a browser, and here is none.
     #[error("operation `{0}` needs a browser, which this build does not drive")]
     NeedsBrowser(String),
+    /// The client has stopped waiting.
+    #[error("the deadline passed before the operation was done")]
+    DeadlinePassed,
     /// The operation refused, with an error object of its own.
     #[error("{}", .0.message)]
     Refused(Box<ErrorObject>),
@@ -136,6 +169,7 @@ impl GlassError {
             Self::UnsupportedVersion(_) => object("protocol.invalidRequest"),
             Self::Invalid(invalid) => invalid.into(),
             Self::UnknownOperation(_) | Self::NeedsBrowser(_) => object("protocol.methodNotFound"),
+            Self::DeadlinePassed => object("protocol.cancelled"),
             Self::Refused(object) => (**object).clone(),
         }
     }
@@ -216,8 +250,8 @@ pub struct ErrorObject {
     /// Advice on trying again.
     #[serde(default)]
     pub retry: Retry,
-    /// Sent by old peers only; never written.
-    #[serde(default, skip_serializing)]
+    /// Sent by old peers only; never set here.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub retryable: Option<bool>,
     /// More facts: at most 16,384 bytes of compact JSON.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -279,7 +313,7 @@ impl From<&Invalid> for ErrorObject {
         let message = match invalid.kind {
             InvalidKind::WebIrValidation => "the page graph is not valid",
             InvalidKind::TaskValidation | InvalidKind::TaskCompilation => &invalid.reason,
-            InvalidKind::Field => &invalid.to_string(),
+            _ => &invalid.to_string(),
         };
         let details = encode(&InvalidDetails::from(invalid));
         let object = Self::new(invalid.kind.error_code(), message);

@@ -5,8 +5,9 @@
 //! | Module | Holds |
 //! |---|---|
 //! | [`error`] | [`GlassError`], [`Invalid`], the envelope's [`ErrorObject`] |
-//! | `envelope` | requests, responses, their checks |
-//! | `capabilities`, `negotiation` | the manifest and the agreement on it |
+//! | [`envelope`] | requests, responses, their checks |
+//! | [`capabilities`], [`negotiation`] | the manifest and the agreement on it |
+//! | [`task`] | authored tasks: validate, compile into a plan, validate the plan |
 //! | [`web_ir`] | the page graph: validate, inspect, diff, continuity, canonical form |
 //! | [`operation`] | the catalogue of operations and their dispatch |
 //! | [`text`] | rules for identifiers and bounded texts |
@@ -41,8 +42,13 @@
 
 #[macro_use]
 mod words;
+mod check;
 
+pub mod capabilities;
+pub mod envelope;
 pub mod error;
+pub mod task;
+pub mod negotiation;
 pub mod operation;
 pub mod text;
 pub mod web_ir;

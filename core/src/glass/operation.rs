@@ -7,8 +7,12 @@
 
 use serde::{Serialize, de::DeserializeOwned};
 
-use super::{GlassError, Text, encode, web_ir};
-use crate::json::{Document, ObjectBuilder, View, decode_view};
+use super::{
+    GlassError, Text, encode,
+    envelope::{Request, Response, refuse},
+    web_ir,
+};
+use crate::json::{DecodeError, Document, Kind, ObjectBuilder, View, decode_view};
 
 /// An operation: implemented by a type without values.
 pub trait Operate {
@@ -129,8 +133,27 @@ pub fn find_tool(tool: &str) -> Option<&'static Operation> {
 /// Runs an operation on the JSON text of its payload.
 pub fn run(name: &str, payload: &[u8]) -> Result<String, GlassError> {
     let operation = find(name)?;
-    let payload = Document::read(payload).map_err(crate::json::DecodeError::from)?;
+    let payload = Document::read(payload).map_err(DecodeError::from)?;
     operation.run(payload.view(), Audience::Local)
+}
+
+/// Answers a request. The result of an operation is read back as any JSON, so
+/// its members come in canonical order.
+pub fn answer(request: &Request, audience: Audience) -> Response {
+    let run = || {
+        request.validate()?;
+        let result = find(&request.operation)?.run(request.payload.view(), audience)?;
+        Ok(Document::read(result.as_bytes()).map_err(DecodeError::from)?)
+    };
+    Response::new(request, run())
+}
+
+/// Answers the text of a request.
+pub fn answer_text(text: &[u8], audience: Audience) -> Response {
+    match Request::read(text) {
+        Ok(request) => answer(&request, audience),
+        Err(error) => refuse(text, error),
+    }
 }
 
 /// Members of tool arguments that belong to the transport and never to a
@@ -141,7 +164,7 @@ pub const TRANSPORT_MEMBERS: [&str; 5] =
 /// The payload in the arguments of an MCP tool call. Arguments that are not an
 /// object stay as they are, for the operation to refuse.
 pub fn payload_of_arguments(arguments: View<'_>) -> Document {
-    if arguments.kind() != crate::json::Kind::Object {
+    if arguments.kind() != Kind::Object {
         return arguments.to_document();
     }
     arguments
