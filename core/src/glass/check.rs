@@ -81,7 +81,7 @@ impl Rules {
     }
 
     /// A number within its limits.
-    pub(super) fn range<T: PartialOrd + Display>(
+    pub(super) fn range<T: PartialOrd + Display + Copy>(
         self,
         value: T,
         range: RangeInclusive<T>,
@@ -121,18 +121,6 @@ impl Rules {
         }
     }
 
-    /// Checks every item; paths are put into `list[index]`.
-    pub(super) fn each<T>(
-        self,
-        items: &[T],
-        list: &str,
-        check: impl Fn(&T) -> Result<(), Invalid>,
-    ) -> Result<(), Invalid> {
-        items.iter().enumerate().try_for_each(|(at, item)| {
-            check(item).map_err(|invalid| invalid.within(&format!("{list}[{at}]")))
-        })
-    }
-
     /// A list of texts: its length, and each as [`Rules::text`].
     pub(super) fn texts(
         self,
@@ -142,6 +130,17 @@ impl Rules {
         list: &str,
     ) -> Result<(), Invalid> {
         self.count(texts.len(), count, list)?;
-        self.each(texts, list, |text| self.text(text.as_ref(), max_bytes, "$"))
+        each(texts, list, |text| self.text(text.as_ref(), max_bytes, "$"))
     }
+}
+
+/// Checks every item; paths are put into `list[index]`.
+pub(super) fn each<T>(
+    items: &[T],
+    list: &str,
+    check: impl Fn(&T) -> Result<(), Invalid>,
+) -> Result<(), Invalid> {
+    items.iter().enumerate().try_for_each(|(at, item)| {
+        check(item).map_err(|invalid| invalid.within(&format!("{list}[{at}]")))
+    })
 }

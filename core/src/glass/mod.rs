@@ -42,14 +42,14 @@
 
 #[macro_use]
 mod words;
-mod check;
+pub mod check;
 
 pub mod capabilities;
 pub mod envelope;
 pub mod error;
-pub mod task;
 pub mod negotiation;
 pub mod operation;
+pub mod task;
 pub mod text;
 pub mod web_ir;
 

@@ -10,7 +10,7 @@ use serde::{Serialize, de::DeserializeOwned};
 use super::{
     GlassError, Text, encode,
     envelope::{Request, Response, refuse},
-    web_ir,
+    task, web_ir,
 };
 use crate::json::{DecodeError, Document, Kind, ObjectBuilder, View, decode_view};
 
@@ -117,6 +117,8 @@ pub const CATALOGUE: &[Operation] = &[
     Operation::of::<web_ir::operations::Inspect>(),
     Operation::of::<web_ir::operations::Diff>(),
     Operation::of::<web_ir::operations::Continuity>(),
+    Operation::of::<task::operations::ValidateTask>(),
+    Operation::of::<task::operations::CompileTask>(),
 ];
 
 /// The operation with this name.

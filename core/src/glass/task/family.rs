@@ -78,6 +78,7 @@ const REGIONS: &[EntityKind] = &[
 
 impl TaskFamily {
     /// The family's row.
+    #[expect(clippy::too_many_lines, reason = "a table with a row for each family")]
     pub(super) const fn rules(self) -> FamilyRules {
         use Action as A;
         use EntityKind as K;
@@ -95,7 +96,8 @@ impl TaskFamily {
             P::DialogClosed,
             P::EntityState,
         ];
-        const FOLLOW: &[PostconditionKind] = &[P::NavigationOccurred, P::RegionPresent, P::PageKind];
+        const FOLLOW: &[PostconditionKind] =
+            &[P::NavigationOccurred, P::RegionPresent, P::PageKind];
         const STATE: &[PostconditionKind] = &[P::RegionPresent, P::PageKind, P::EntityState];
         const RECORDS: &[PostconditionKind] = &[P::RecordsExtracted, P::RegionPresent, P::PageKind];
         const DIALOG_READ: &[PostconditionKind] = &[P::DialogClosed, P::RegionPresent, P::PageKind];

@@ -4,7 +4,11 @@ use super::{
     Postcondition, PostconditionKind, Risk, Task, TaskFamily, TaskLimits, TaskScope,
     family::Inputs, limits,
 };
-use crate::glass::{Invalid, InvalidKind, Text, check::Rules, text::is_bounded};
+use crate::glass::{
+    Invalid, InvalidKind, Text,
+    check::{Rules, each},
+    text::is_bounded,
+};
 
 reason_codes! {
     UNKNOWN_RISK = "unknown_risk" "The risk is not known, so the task is not done.",
@@ -139,7 +143,7 @@ pub(super) fn validate_postconditions(
     task_limits: &TaskLimits,
 ) -> Result<(), Invalid> {
     RULES.count(postconditions.len(), 0..=limits::POSTCONDITIONS, "postconditions")?;
-    RULES.each(postconditions, "postconditions", |postcondition| {
+    each(postconditions, "postconditions", |postcondition| {
         let allowed = family.rules().postconditions.contains(&postcondition.kind);
         let reason = "is no postcondition of the family";
         RULES.require(allowed, POSTCONDITION_KIND, "kind", reason)?;
@@ -192,4 +196,13 @@ fn is_entity_state(expected: &str) -> bool {
 /// The names of the inputs, ascending.
 pub(super) fn input_names(task: &Task) -> Vec<Text> {
     task.inputs.keys().cloned().collect()
+}
+
+/// A reason why a task does not compile.
+pub(super) fn uncompiled(
+    code: &'static str,
+    path: impl AsRef<str>,
+    reason: impl AsRef<str>,
+) -> Invalid {
+    Invalid::new(InvalidKind::TaskCompilation, code, path, reason)
 }

@@ -347,7 +347,7 @@ impl EntityDetails {
 }
 
 impl Action {
-    const fn changes_value(self) -> bool {
+    pub(in crate::glass) const fn changes_value(self) -> bool {
         matches!(self, Self::Type | Self::Select | Self::Check | Self::Uncheck)
     }
 }
