@@ -270,11 +270,8 @@ impl Manifest {
     pub fn status(&self, capability: &str) -> Option<CapabilityStatus> {
         let enabled = *self.capabilities.get(capability)?;
         let told = self.capability_statuses.as_ref().and_then(|all| all.get(capability));
-        let implied = if enabled {
-            CapabilityStatus::Available
-        } else {
-            CapabilityStatus::DisabledByPolicy
-        };
+        let implied =
+            if enabled { CapabilityStatus::Available } else { CapabilityStatus::DisabledByPolicy };
         Some(told.copied().unwrap_or(implied))
     }
 }

@@ -1,0 +1,13 @@
+//! The Glass contracts: recorded runs, golden fixtures, properties, limits.
+
+mod envelope;
+mod golden;
+mod graphs;
+mod negotiation;
+mod observed;
+mod operation;
+mod runs;
+mod shapes;
+mod shared;
+mod task;
+mod web_ir;
