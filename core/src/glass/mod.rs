@@ -4,6 +4,7 @@
 //!
 //! | Module | Holds |
 //! |---|---|
+//! | [`action`] | results of actions, predicates, batches |
 //! | [`error`] | [`GlassError`], [`Invalid`], the envelope's [`ErrorObject`] |
 //! | [`envelope`] | requests, responses, their checks |
 //! | [`capabilities`], [`negotiation`] | the manifest and the agreement on it |
@@ -44,6 +45,7 @@
 mod words;
 pub mod check;
 
+pub mod action;
 pub mod capabilities;
 pub mod envelope;
 pub mod error;

@@ -1,5 +1,6 @@
 //! The Glass contracts: recorded runs, golden fixtures, properties, limits.
 
+mod action;
 mod envelope;
 mod golden;
 mod graphs;

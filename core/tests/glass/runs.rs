@@ -22,6 +22,19 @@ impl Run {
         self.0["input"][name].to_string()
     }
 
+    /// The text of an input file that may be written in words.
+    pub(crate) fn source(&self, name: &str) -> String {
+        match &self.0["input"][name] {
+            Value::String(text) => text.clone(),
+            other => other.to_string(),
+        }
+    }
+
+    /// What was printed.
+    pub(crate) fn printed(&self) -> &str {
+        self.0["stdout"].as_str().expect("a text")
+    }
+
     /// The result: what was printed, without the cost that the tool adds. `Err`
     /// holds the message of a failed run.
     pub(crate) fn outcome(&self) -> Result<Value, &str> {
@@ -60,4 +73,10 @@ pub(crate) fn recorded_path(message: &str) -> Option<&str> {
 /// Decodes a text of a test.
 pub(crate) fn read_as<T: serde::de::DeserializeOwned>(text: &str) -> Result<T, Invalid> {
     decode(text.as_bytes()).map_err(Invalid::from)
+}
+
+/// The reason code and the path of a refusal.
+pub(crate) fn code_of<T: std::fmt::Debug>(result: Result<T, Invalid>) -> (&'static str, String) {
+    let invalid = result.expect_err("must be refused");
+    (invalid.code, invalid.path)
 }
