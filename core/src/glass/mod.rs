@@ -8,6 +8,8 @@
 //! | [`error`] | [`GlassError`], [`Invalid`], the envelope's [`ErrorObject`] |
 //! | [`envelope`] | requests, responses, their checks |
 //! | [`capabilities`], [`negotiation`] | the manifest and the agreement on it |
+//! | [`intent`] | what an intent means in an observation |
+//! | [`observation`] | semantic observations |
 //! | [`task`] | authored tasks: validate, compile into a plan, validate the plan |
 //! | [`web_ir`] | the page graph: validate, inspect, diff, continuity, canonical form |
 //! | [`operation`] | the catalogue of operations and their dispatch |
@@ -49,7 +51,9 @@ pub mod action;
 pub mod capabilities;
 pub mod envelope;
 pub mod error;
+pub mod intent;
 pub mod negotiation;
+pub mod observation;
 pub mod operation;
 pub mod task;
 pub mod text;

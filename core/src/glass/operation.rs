@@ -10,7 +10,7 @@ use serde::{Serialize, de::DeserializeOwned};
 use super::{
     GlassError, Text, encode,
     envelope::{Request, Response, refuse},
-    task, web_ir,
+    intent, task, web_ir,
 };
 use crate::json::{DecodeError, Document, Kind, ObjectBuilder, View, decode_view};
 
@@ -119,6 +119,7 @@ pub const CATALOGUE: &[Operation] = &[
     Operation::of::<web_ir::operations::Continuity>(),
     Operation::of::<task::operations::ValidateTask>(),
     Operation::of::<task::operations::CompileTask>(),
+    Operation::of::<intent::operations::ResolveIntent>(),
 ];
 
 /// The operation with this name.

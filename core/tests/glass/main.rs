@@ -4,6 +4,7 @@ mod action;
 mod envelope;
 mod golden;
 mod graphs;
+mod intent;
 mod negotiation;
 mod observed;
 mod operation;
