@@ -110,6 +110,7 @@ fn refusals_name_the_code_and_the_place() {
         (r#"{"number":1,"guard":{"kind":"wrapped","text":"","x":1}}"#, "unknown_member", "guard.x"),
         (r#"{"number":1,"choice":"members"}"#, "wrong_type", "choice"),
         (r#"{"number":1,"choice":"other"}"#, "unknown_word", "choice"),
+        (r#"{"number":1,"choice":{"other":1}}"#, "unknown_word", "choice.other"),
         (r#"{"number":1,"choice":{}}"#, "wrong_length", "choice"),
         (r#"{"number":1,"choice":{"nothing":null,"x":1}}"#, "wrong_length", "choice"),
         (r#"{"number":1,"choice":{"members":[1]}}"#, "wrong_type", "choice.members"),

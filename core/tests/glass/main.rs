@@ -12,4 +12,5 @@ mod runs;
 mod shapes;
 mod shared;
 mod task;
+mod vocabulary;
 mod web_ir;

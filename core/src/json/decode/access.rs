@@ -174,7 +174,8 @@ impl<'de> de::EnumAccess<'de> for VariantObject<'_, 'de> {
         seed: V,
     ) -> Result<(V::Value, Self), DecodeError> {
         let name = CowStrDeserializer::<DecodeError>::new(Cow::Borrowed(&self.name));
-        Ok((seed.deserialize(name)?, self))
+        let variant = seed.deserialize(name).map_err(|error| error.in_member(&self.name))?;
+        Ok((variant, self))
     }
 }
 
