@@ -13,6 +13,7 @@
 //! | [`task`] | authored tasks: validate, compile into a plan, validate the plan |
 //! | [`web_ir`] | the page graph: validate, inspect, diff, continuity, canonical form |
 //! | [`operation`] | the catalogue of operations and their dispatch |
+//! | [`workflow`] | definitions, checkpoints, traces and their replay |
 //! | [`text`] | rules for identifiers and bounded texts |
 //!
 //! # Conventions
@@ -58,6 +59,7 @@ pub mod operation;
 pub mod task;
 pub mod text;
 pub mod web_ir;
+pub mod workflow;
 
 pub use error::{ErrorObject, GlassError, Invalid, InvalidKind, Phase, Retry, RetryClass};
 

@@ -8,9 +8,9 @@
 use serde::{Serialize, de::DeserializeOwned};
 
 use super::{
-    GlassError, Text, encode,
+    GlassError, Text, adapters, encode,
     envelope::{Request, Response, refuse},
-    intent, task, web_ir,
+    intent, task, web_ir, workflow,
 };
 use crate::json::{DecodeError, Document, Kind, ObjectBuilder, View, decode_view};
 
@@ -120,6 +120,9 @@ pub const CATALOGUE: &[Operation] = &[
     Operation::of::<task::operations::ValidateTask>(),
     Operation::of::<task::operations::CompileTask>(),
     Operation::of::<intent::operations::ResolveIntent>(),
+    Operation::of::<workflow::operations::ValidateWorkflow>(),
+    Operation::of::<workflow::operations::ReplayTrace>(),
+    Operation::of::<workflow::operations::CheckResume>(),
 ];
 
 /// The operation with this name.

@@ -55,7 +55,7 @@ fn additive_members_are_skipped() {
 fn each_rule_of_an_observation_is_checked() {
     checked(&observation()).expect("a valid observation");
     let route = json!({"targetId": "t", "frameId": "f", "url": "https://example.test/a"});
-    let changes =
+    let change_list =
         |from: u64, to: u64| json!({"fromRevision": from, "toRevision": to, "route": route});
     for (pointer, value, code, path) in [
         ("/schemaVersion", json!(2), "version", "schemaVersion"),
@@ -83,8 +83,8 @@ fn each_rule_of_an_observation_is_checked() {
         ("/accessibility", json!({}), "level", "accessibility"),
         ("/rawAccessibility", json!([]), "level", "rawAccessibility"),
         ("/regions/0/structuredRecords", json!([]), "level", "regions[0].structuredRecords"),
-        ("/changes", changes(8, 7), "changes", "changes.fromRevision"),
-        ("/changes", changes(5, 6), "changes", "changes.toRevision"),
+        ("/changes", change_list(8, 7), "changes", "changes.fromRevision"),
+        ("/changes", change_list(5, 6), "changes", "changes.toRevision"),
     ] {
         let mut changed = observation();
         let (parent, name) = pointer.rsplit_once('/').expect("a member");

@@ -14,3 +14,4 @@ mod shared;
 mod task;
 mod vocabulary;
 mod web_ir;
+mod workflow;

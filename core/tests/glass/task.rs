@@ -264,7 +264,7 @@ fn values_of_inputs_reach_neither_plan_nor_fingerprint() {
 fn each_rule_of_a_plan_is_checked() {
     let plan = compiled(&fill_task(), &form_graph()).expect("a plan");
     let plan: Value = serde_json::from_str(&encode(&plan)).expect("JSON");
-    let changes = [
+    let faults = [
         ("/schemaVersion", json!(2), "schemaVersion"),
         ("/taskSchemaVersion", json!(2), "taskSchemaVersion"),
         ("/compilerVersion", json!(1), "compilerVersion"),
@@ -306,7 +306,7 @@ fn each_rule_of_a_plan_is_checked() {
         ("/steps/0/inputNames", json!(["City"]), "steps[0].inputNames"),
         ("/steps/1/inputNames", json!(["E-mail", "City"]), "steps[1].inputNames"),
     ];
-    for (pointer, value, path) in changes {
+    for (pointer, value, path) in faults {
         let mut changed = plan.clone();
         let (parent, name) = pointer.rsplit_once('/').expect("a member");
         let parent = changed.pointer_mut(parent).expect("a parent");
