@@ -14,6 +14,7 @@
 //! | [`web_ir`] | the page graph: validate, inspect, diff, continuity, canonical form |
 //! | [`operation`] | the catalogue of operations and their dispatch |
 //! | [`workflow`] | definitions, checkpoints, traces and their replay |
+//! | [`checkpoint`] | session checkpoints |
 //! | [`text`] | rules for identifiers and bounded texts |
 //!
 //! # Conventions
@@ -50,6 +51,7 @@ pub mod check;
 
 pub mod action;
 pub mod capabilities;
+pub mod checkpoint;
 pub mod envelope;
 pub mod error;
 pub mod intent;
