@@ -15,6 +15,7 @@
 //! | [`operation`] | the catalogue of operations and their dispatch |
 //! | [`workflow`] | definitions, checkpoints, traces and their replay |
 //! | [`checkpoint`] | session checkpoints |
+//! | [`policy`] | policies, their decisions and errors |
 //! | [`text`] | rules for identifiers and bounded texts |
 //!
 //! # Conventions
@@ -58,6 +59,7 @@ pub mod intent;
 pub mod negotiation;
 pub mod observation;
 pub mod operation;
+pub mod policy;
 pub mod task;
 pub mod text;
 pub mod web_ir;

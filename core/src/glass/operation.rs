@@ -10,7 +10,7 @@ use serde::{Serialize, de::DeserializeOwned};
 use super::{
     GlassError, Text, adapters, encode,
     envelope::{Request, Response, refuse},
-    intent, task, web_ir, workflow,
+    intent, policy, task, web_ir, workflow,
 };
 use crate::json::{DecodeError, Document, Kind, ObjectBuilder, View, decode_view};
 
@@ -123,6 +123,7 @@ pub const CATALOGUE: &[Operation] = &[
     Operation::of::<workflow::operations::ValidateWorkflow>(),
     Operation::of::<workflow::operations::ReplayTrace>(),
     Operation::of::<workflow::operations::CheckResume>(),
+    Operation::of::<policy::PreflightNavigation>(),
 ];
 
 /// The operation with this name.

@@ -8,6 +8,7 @@ mod intent;
 mod negotiation;
 mod observed;
 mod operation;
+mod policy;
 mod runs;
 mod shapes;
 mod shared;
