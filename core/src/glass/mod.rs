@@ -16,6 +16,7 @@
 //! | [`workflow`] | definitions, checkpoints, traces and their replay |
 //! | [`checkpoint`] | session checkpoints |
 //! | [`policy`] | policies, their decisions and errors |
+//! | [`knowledge`] | what earlier visits taught, and the store of it |
 //! | [`text`] | rules for identifiers and bounded texts |
 //!
 //! # Conventions
@@ -56,6 +57,7 @@ pub mod checkpoint;
 pub mod envelope;
 pub mod error;
 pub mod intent;
+pub mod knowledge;
 pub mod negotiation;
 pub mod observation;
 pub mod operation;

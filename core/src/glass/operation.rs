@@ -10,7 +10,7 @@ use serde::{Serialize, de::DeserializeOwned};
 use super::{
     GlassError, Text, adapters, encode,
     envelope::{Request, Response, refuse},
-    intent, policy, task, web_ir, workflow,
+    intent, knowledge, policy, task, web_ir, workflow,
 };
 use crate::json::{DecodeError, Document, Kind, ObjectBuilder, View, decode_view};
 
@@ -124,6 +124,12 @@ pub const CATALOGUE: &[Operation] = &[
     Operation::of::<workflow::operations::ReplayTrace>(),
     Operation::of::<workflow::operations::CheckResume>(),
     Operation::of::<policy::PreflightNavigation>(),
+    Operation::of::<knowledge::operations::ValidateKnowledge>(),
+    Operation::of::<knowledge::operations::KnowledgeStatistics>(),
+    Operation::of::<knowledge::operations::ImportKnowledge>(),
+    Operation::of::<knowledge::operations::ExportKnowledge>(),
+    Operation::of::<knowledge::operations::PurgeKnowledge>(),
+    Operation::of::<knowledge::operations::InvalidateKnowledge>(),
 ];
 
 /// The operation with this name.

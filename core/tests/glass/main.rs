@@ -5,6 +5,7 @@ mod envelope;
 mod golden;
 mod graphs;
 mod intent;
+mod knowledge;
 mod negotiation;
 mod observed;
 mod operation;
