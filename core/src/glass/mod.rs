@@ -17,6 +17,7 @@
 //! | [`checkpoint`] | session checkpoints |
 //! | [`policy`] | policies, their decisions and errors |
 //! | [`knowledge`] | what earlier visits taught, and the store of it |
+//! | [`reliability`] | scenarios, fixtures, replays, the release gate |
 //! | [`text`] | rules for identifiers and bounded texts |
 //!
 //! # Conventions
@@ -62,6 +63,7 @@ pub mod negotiation;
 pub mod observation;
 pub mod operation;
 pub mod policy;
+pub mod reliability;
 pub mod task;
 pub mod text;
 pub mod web_ir;

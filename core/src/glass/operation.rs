@@ -10,7 +10,7 @@ use serde::{Serialize, de::DeserializeOwned};
 use super::{
     GlassError, Text, adapters, encode,
     envelope::{Request, Response, refuse},
-    intent, knowledge, policy, task, web_ir, workflow,
+    intent, knowledge, policy, reliability, task, web_ir, workflow,
 };
 use crate::json::{DecodeError, Document, Kind, ObjectBuilder, View, decode_view};
 
@@ -130,6 +130,10 @@ pub const CATALOGUE: &[Operation] = &[
     Operation::of::<knowledge::operations::ExportKnowledge>(),
     Operation::of::<knowledge::operations::PurgeKnowledge>(),
     Operation::of::<knowledge::operations::InvalidateKnowledge>(),
+    Operation::of::<reliability::operations::PlanScenario>(),
+    Operation::of::<reliability::operations::JudgeRelease>(),
+    Operation::of::<reliability::operations::InspectReplay>(),
+    Operation::of::<reliability::operations::CompareReplays>(),
 ];
 
 /// The operation with this name.
