@@ -18,6 +18,7 @@
 //! | [`policy`] | policies, their decisions and errors |
 //! | [`knowledge`] | what earlier visits taught, and the store of it |
 //! | [`reliability`] | scenarios, fixtures, replays, the release gate |
+//! | [`adapters`] | the inventory of read-only adapters |
 //! | [`text`] | rules for identifiers and bounded texts |
 //!
 //! # Conventions
@@ -53,6 +54,7 @@ mod words;
 pub mod check;
 
 pub mod action;
+pub mod adapters;
 pub mod capabilities;
 pub mod checkpoint;
 pub mod envelope;

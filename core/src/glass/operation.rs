@@ -134,6 +134,7 @@ pub const CATALOGUE: &[Operation] = &[
     Operation::of::<reliability::operations::JudgeRelease>(),
     Operation::of::<reliability::operations::InspectReplay>(),
     Operation::of::<reliability::operations::CompareReplays>(),
+    Operation::of::<adapters::ValidateAdapters>(),
 ];
 
 /// The operation with this name.
