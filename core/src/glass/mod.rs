@@ -19,6 +19,7 @@
 //! | [`knowledge`] | what earlier visits taught, and the store of it |
 //! | [`reliability`] | scenarios, fixtures, replays, the release gate |
 //! | [`adapters`] | the inventory of read-only adapters |
+//! | [`recovery`] | leases of the daemon, and runs that it left open |
 //! | [`text`] | rules for identifiers and bounded texts |
 //!
 //! # Conventions
@@ -65,6 +66,7 @@ pub mod negotiation;
 pub mod observation;
 pub mod operation;
 pub mod policy;
+pub mod recovery;
 pub mod reliability;
 pub mod task;
 pub mod text;

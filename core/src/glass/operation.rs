@@ -10,7 +10,7 @@ use serde::{Serialize, de::DeserializeOwned};
 use super::{
     GlassError, Text, adapters, encode,
     envelope::{Request, Response, refuse},
-    intent, knowledge, policy, reliability, task, web_ir, workflow,
+    intent, knowledge, policy, recovery, reliability, task, web_ir, workflow,
 };
 use crate::json::{DecodeError, Document, Kind, ObjectBuilder, View, decode_view};
 
@@ -135,6 +135,7 @@ pub const CATALOGUE: &[Operation] = &[
     Operation::of::<reliability::operations::InspectReplay>(),
     Operation::of::<reliability::operations::CompareReplays>(),
     Operation::of::<adapters::ValidateAdapters>(),
+    Operation::of::<recovery::RecoverRun>(),
 ];
 
 /// The operation with this name.

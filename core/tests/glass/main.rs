@@ -10,6 +10,7 @@ mod negotiation;
 mod observed;
 mod operation;
 mod policy;
+mod recovery;
 mod reliability;
 mod runs;
 mod shapes;
