@@ -154,8 +154,10 @@ impl CapabilityStatus {
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Manifest {
     /// Always 1.
+    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = 1)))]
     pub protocol_version: u32,
     /// The version of the server: 1 to 128 bytes.
+    #[cfg_attr(feature = "schema", schemars(length(min = 1, max = 128)))]
     pub glass_version: Text,
     /// The versions of each schema: 1 to 8, each at least 1.
     pub schemas: BTreeMap<Text, Vec<u32>>,
@@ -174,12 +176,15 @@ pub struct Manifest {
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Constraints {
     /// The platform, such as `linux-x86_64`: 1 to 64 bytes.
+    #[cfg_attr(feature = "schema", schemars(length(min = 1, max = 64)))]
     pub platform: Text,
     /// The browser.
     pub browser_family: BrowserFamily,
     /// The policy: 1 to 32 bytes.
+    #[cfg_attr(feature = "schema", schemars(length(min = 1, max = 32)))]
     pub policy: Text,
     /// Most sessions: 1 to 64.
+    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = 64)))]
     pub max_sessions: u32,
 }
 

@@ -45,24 +45,30 @@ fn id_rule(id: Option<&Text>, path: &str) -> Result<(), Invalid> {
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Request {
     /// Always 1.
+    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = 1)))]
     pub protocol_version: u64,
     /// The client's name for this request: an identifier.
+    #[cfg_attr(feature = "schema", schemars(length(min = 1, max = 128), regex(pattern = crate::glass::text::ID_PATTERN)))]
     pub request_id: Text,
     /// What the request belongs to: an identifier.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(length(min = 1, max = 128), regex(pattern = crate::glass::text::ID_PATTERN)))]
     pub correlation_id: Option<Text>,
     /// The session to work in: an identifier.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(length(min = 1, max = 128), regex(pattern = crate::glass::text::ID_PATTERN)))]
     pub session_id: Option<Text>,
     /// The right to change things in that session.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub mutation_lease: Option<MutationLease>,
     /// What to do, such as `webIr.validate`: 1 to 96 bytes without white space.
+    #[cfg_attr(feature = "schema", schemars(length(min = 1, max = 96), regex(pattern = crate::glass::text::ID_PATTERN)))]
     pub operation: Text,
     /// What to do it with.
     pub payload: Document,
     /// How long the client waits, in milliseconds: 1 to 900,000.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = 900_000)))]
     pub deadline_ms: Option<u64>,
 }
 
@@ -72,8 +78,10 @@ pub struct Request {
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct MutationLease {
     /// The session.
+    #[cfg_attr(feature = "schema", schemars(length(min = 1, max = 128), regex(pattern = crate::glass::text::ID_PATTERN)))]
     pub session_id: Text,
     /// The secret that proves the right.
+    #[cfg_attr(feature = "schema", schemars(length(min = 1, max = 128), regex(pattern = crate::glass::text::ID_PATTERN)))]
     pub token: Text,
 }
 
@@ -165,11 +173,14 @@ pub enum Decoding {
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Response {
     /// Always 1.
+    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = 1)))]
     pub protocol_version: u64,
     /// The `requestId` of the request.
+    #[cfg_attr(feature = "schema", schemars(length(min = 1, max = 128), regex(pattern = crate::glass::text::ID_PATTERN)))]
     pub request_id: Text,
     /// The `correlationId` of the request.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(length(min = 1, max = 128), regex(pattern = crate::glass::text::ID_PATTERN)))]
     pub correlation_id: Option<Text>,
     /// Whether there is a result.
     pub ok: bool,

@@ -223,6 +223,7 @@ pub struct Retry {
     /// Whether it is safe.
     pub classification: RetryClass,
     /// The operation to call first: an identifier.
+    #[cfg_attr(feature = "schema", schemars(length(min = 1, max = 128), regex(pattern = crate::glass::text::ID_PATTERN)))]
     pub recommended_operation: Text,
 }
 
@@ -238,8 +239,10 @@ impl Default for Retry {
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct ErrorObject {
     /// What went wrong, for programs: 1 to 64 bytes.
+    #[cfg_attr(feature = "schema", schemars(length(min = 1, max = 64)))]
     pub code: Text,
     /// What went wrong, for people: 1 to 512 bytes.
+    #[cfg_attr(feature = "schema", schemars(length(min = 1, max = 512)))]
     pub message: Text,
     /// How far the operation had come.
     #[serde(default)]

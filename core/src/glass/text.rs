@@ -3,6 +3,10 @@
 
 /// Longest identifier, in bytes.
 pub const ID_BYTES: usize = 128;
+/// The pattern of an identifier in JSON Schemas: no white space, no control
+/// characters. Its length is stated beside it.
+#[cfg(feature = "schema")]
+pub const ID_PATTERN: &str = r"^[^\s\x00-\x1F\x7F-\x9F]+$";
 /// Longest name of an operation, in bytes.
 pub const OPERATION_BYTES: usize = 96;
 

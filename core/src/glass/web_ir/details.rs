@@ -17,6 +17,7 @@ pub struct EntityDetails {
     pub state: EntityState,
     /// What can be done with it: strictly ascending, at most 16.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "schema", schemars(length(max = 16)))]
     pub supported_actions: Vec<Action>,
     /// The entity of the region that it lies in.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -26,6 +27,7 @@ pub struct EntityDetails {
     pub scope: EvidenceScope,
     /// Which region, frame or shadow root: 1 to 128 bytes.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(length(min = 1, max = 128)))]
     pub scope_id: Option<Text>,
     /// How private its value is.
     #[serde(default)]
@@ -35,12 +37,15 @@ pub struct EntityDetails {
     pub input_type: Option<Text>,
     /// A key that stays when ids change: 1 to 512 bytes.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(length(min = 1, max = 512)))]
     pub semantic_stability_key: Option<Text>,
     /// The surface that it is drawn on: 1 to 128 bytes.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(length(min = 1, max = 128)))]
     pub surface_id: Option<Text>,
     /// The surface around that one: 1 to 128 bytes.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(length(min = 1, max = 128)))]
     pub surface_parent_id: Option<Text>,
     /// What that surface is; goes with `surfaceId`.
     #[serde(default, skip_serializing_if = "Option::is_none")]

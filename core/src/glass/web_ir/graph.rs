@@ -11,6 +11,7 @@ use crate::glass::Text;
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct WebIr {
     /// Always 1.
+    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = 1)))]
     pub schema_version: u32,
     /// The revision of the page that the graph describes.
     pub revision: u64,
@@ -18,8 +19,10 @@ pub struct WebIr {
     #[serde(default)]
     pub document: DocumentInfo,
     /// The entities: 1 to 4,096, exactly one of them a page.
+    #[cfg_attr(feature = "schema", schemars(length(min = 1, max = 4096)))]
     pub entities: Vec<Entity>,
     /// The relationships: at most 8,192.
+    #[cfg_attr(feature = "schema", schemars(length(max = 8192)))]
     pub relationships: Vec<Relationship>,
     /// More about some of the entities.
     #[serde(default, skip_serializing_if = "EntityDetailsMap::is_empty")]
@@ -33,9 +36,11 @@ pub struct WebIr {
     pub surface_set: Option<SurfaceSet>,
     /// Notes of the extractor: at most 128 of 1 to 512 bytes.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "schema", schemars(length(max = 128)))]
     pub diagnostics: Vec<Text>,
     /// What became of the extractor's relationship hints: at most 4,096.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "schema", schemars(length(max = 4096)))]
     pub relationship_hint_diagnostics: Vec<RelationshipHintDiagnostic>,
 }
 
@@ -48,15 +53,22 @@ pub struct DocumentInfo {
     pub revision: u64,
     /// Its address without query and fragment: 1 to 2,048 bytes.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(
+        feature = "schema",
+        schemars(length(min = 1, max = 2048), regex(pattern = "^[^?#]*$"))
+    )]
     pub url: Option<Text>,
     /// Its title: 1 to 512 bytes.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(length(min = 1, max = 512)))]
     pub title: Option<Text>,
     /// Its kind: 1 to 128 bytes.
+    #[cfg_attr(feature = "schema", schemars(length(min = 1, max = 128)))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub kind: Option<Text>,
     /// How far it has loaded: 1 to 32 bytes.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(length(min = 1, max = 32)))]
     pub ready_state: Option<Text>,
 }
 
@@ -66,18 +78,22 @@ pub struct DocumentInfo {
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Entity {
     /// Its identifier, unique within this revision.
+    #[cfg_attr(feature = "schema", schemars(length(min = 1, max = 128), regex(pattern = crate::glass::text::ID_PATTERN)))]
     pub id: Text,
     /// What it is.
     pub kind: EntityKind,
     /// Its role: 1 to 256 bytes.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(length(min = 1, max = 256)))]
     pub role: Option<Text>,
     /// Its accessible name: 1 to 256 bytes.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(length(min = 1, max = 256)))]
     pub name: Option<Text>,
     /// How well it is known.
     pub quality: Quality,
     /// Where it was seen: at most 12, each once.
+    #[cfg_attr(feature = "schema", schemars(length(max = 12)))]
     pub evidence_sources: Vec<EvidenceSource>,
 }
 
@@ -87,8 +103,10 @@ pub struct Entity {
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Relationship {
     /// The entity at its start.
+    #[cfg_attr(feature = "schema", schemars(length(min = 1, max = 128), regex(pattern = crate::glass::text::ID_PATTERN)))]
     pub from: Text,
     /// The entity at its end; another one.
+    #[cfg_attr(feature = "schema", schemars(length(min = 1, max = 128), regex(pattern = crate::glass::text::ID_PATTERN)))]
     pub to: Text,
     /// What it means.
     pub kind: RelationshipKind,
@@ -109,6 +127,7 @@ pub struct Coverage {
     pub opaque_regions: u32,
     /// Why something is missing: at most 16 of 1 to 128 bytes.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "schema", schemars(length(max = 16)))]
     pub reasons: Vec<Text>,
 }
 
@@ -124,6 +143,7 @@ pub struct Limits {
     /// How many bytes of text the graph was built from.
     pub text_bytes: u32,
     /// Sources that could not be asked: at most 12, each once.
+    #[cfg_attr(feature = "schema", schemars(length(max = 12)))]
     pub missing_sources: Vec<EvidenceSource>,
 }
 
@@ -139,6 +159,7 @@ pub struct RelationshipHintDiagnostic {
     /// The hinted relationship.
     pub hint: RelationshipKind,
     /// The role that the parent should have: 1 to 64 bytes.
+    #[cfg_attr(feature = "schema", schemars(length(min = 1, max = 64)))]
     pub parent_role: Text,
     /// What became of it.
     pub status: HintStatus,

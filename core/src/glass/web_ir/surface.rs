@@ -21,8 +21,10 @@ use crate::{
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct SurfaceSet {
     /// Always 1.
+    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = 1)))]
     pub schema_version: u32,
     /// The surfaces: 1 to 256.
+    #[cfg_attr(feature = "schema", schemars(length(min = 1, max = 256)))]
     pub surfaces: Vec<Surface>,
 }
 
@@ -32,29 +34,37 @@ pub struct SurfaceSet {
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Surface {
     /// Always 1.
+    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = 1)))]
     pub schema_version: u32,
     /// Its identifier: 1 to 128 of letters, digits and `._-:`, the first and
     /// the last a letter or digit.
+    #[cfg_attr(feature = "schema", schemars(length(min = 1, max = 128)))]
     pub surface_id: Text,
     /// The surface around it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(length(min = 1, max = 128)))]
     pub parent_surface_id: Option<Text>,
     /// How deep it lies: 0 for a root, at most 32.
+    #[cfg_attr(feature = "schema", schemars(range(max = 32)))]
     pub nesting_depth: u32,
     /// What it is.
     pub kind: SurfaceKind,
     /// What can be done with it: at most 16, each once.
+    #[cfg_attr(feature = "schema", schemars(length(max = 16)))]
     pub capabilities: Vec<SurfaceCapability>,
     /// How well it is understood.
     pub understanding: SurfaceUnderstanding,
     /// How much of it is seen.
     pub coverage: SurfaceCoverage,
     /// Where that is known from: 1 to 32 objects with a `provenance`.
+    #[cfg_attr(feature = "schema", schemars(length(min = 1, max = 32)))]
     pub evidence: Vec<Document>,
     /// The graph's revision again, above 0.
+    #[cfg_attr(feature = "schema", schemars(range(min = 1)))]
     pub revision: u64,
     /// Notes of the extractor: at most 64 of 1 to 512 bytes.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "schema", schemars(length(max = 64)))]
     pub diagnostics: Vec<Text>,
 }
 
@@ -93,6 +103,7 @@ pub enum SurfaceKind {
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct SurfaceExtension {
     /// Always 1.
+    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = 1)))]
     pub schema_version: u32,
     /// Who defines it: an identifier.
     pub namespace: Text,
