@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{Text, encode, text};
-use crate::json::{DecodeError, Document, shorten};
+use crate::json::{DecodeError, Document, ObjectBuilder, shorten};
 
 /// Longest error code, in bytes.
 pub const CODE_BYTES: usize = 64;
@@ -275,10 +275,20 @@ impl ErrorObject {
         }
     }
 
-    /// The object with details, unless they are too large.
+    /// The object with details. Too large ones are replaced by how large they were.
     #[must_use]
     pub fn with_details(mut self, details: Document) -> Self {
-        self.details = (details.as_bytes().len() <= DETAILS_BYTES).then_some(details);
+        let size = details.as_bytes().len();
+        self.details = Some(if size <= DETAILS_BYTES {
+            details
+        } else {
+            let bytes = |size: usize| i64::try_from(size).unwrap_or(i64::MAX);
+            ObjectBuilder::new()
+                .boolean("truncated", true)
+                .integer("originalBytes", bytes(size))
+                .integer("maxBytes", bytes(DETAILS_BYTES))
+                .build()
+        });
         self
     }
 }
@@ -318,10 +328,11 @@ impl From<&Invalid> for ErrorObject {
             InvalidKind::TaskValidation | InvalidKind::TaskCompilation => &invalid.reason,
             _ => &invalid.to_string(),
         };
-        let details = encode(&InvalidDetails::from(invalid));
         let object = Self::new(invalid.kind.error_code(), message);
         // Our own text is always JSON; without details the error is still one.
-        Document::read(details.as_bytes())
-            .map_or_else(|_| object.clone(), |details| object.clone().with_details(details))
+        match Document::read(encode(&InvalidDetails::from(invalid)).as_bytes()) {
+            Ok(details) => object.with_details(details),
+            Err(_) => object,
+        }
     }
 }

@@ -5,6 +5,7 @@ use openglass_core::glass::{
     envelope::{Decoding, Request, Response, UNREADABLE_REQUEST},
     operation::{Audience, answer_text},
 };
+use openglass_core::json::Document;
 use serde_json::{Value, json};
 
 fn request() -> Value {
@@ -213,6 +214,11 @@ fn texts_that_are_no_requests_get_a_response_too() {
 fn error_objects_keep_to_their_limits() {
     let error = ErrorObject::new(&"c".repeat(100), &"\u{1F600}\u{7}".repeat(1000));
     assert_eq!(error.validate(), Ok(()));
+    let large = Document::read(format!("\"{}\"", "d".repeat(20_000)).as_bytes()).expect("JSON");
+    let large = error.clone().with_details(large);
+    assert_eq!(large.validate(), Ok(()));
+    let told = r#"{"maxBytes":16384,"originalBytes":20002,"truncated":true}"#;
+    assert_eq!(large.details.as_ref().map(Document::as_str), Some(told));
     let written = encode(&error);
     assert!(written.contains(r#""retry":{"classification":"safeAfterReobserve""#), "{written}");
 }
