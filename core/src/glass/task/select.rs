@@ -38,10 +38,16 @@ struct Names {
 }
 
 impl Names {
-    fn matches(self, entity: &Entity, wanted: &str) -> bool {
-        let Some(name) = &entity.name else { return false };
-        let wanted = normalize(wanted);
-        (self.empty_matches || !wanted.is_empty()) && normalize(name) == wanted
+    /// What names are compared by; `None` for a name that equals none.
+    fn key(self, name: &str) -> Option<String> {
+        let key = normalize(name);
+        (self.empty_matches || !key.is_empty()).then_some(key)
+    }
+
+    /// Whether an entity has the name that a key was made of.
+    fn matches(self, entity: &Entity, key: Option<&str>) -> bool {
+        let name = entity.name.as_ref().and_then(|name| self.key(name));
+        name.is_some() && name.as_deref() == key
     }
 }
 
@@ -72,12 +78,12 @@ fn candidates<'g>(task: &Task, graph: &'g WebIr, names: Names) -> Result<Selecti
         Some(kind) => entity.kind == kind,
         None => task.task.fits(entity),
     };
-    let wanted = wanted_name(task);
+    let wanted = wanted_name(task).map(|name| names.key(name));
     let found: Selection<'g> = graph
         .entities
         .iter()
         .filter(|entity| fits(entity))
-        .filter(|entity| wanted.is_none_or(|name| names.matches(entity, name)))
+        .filter(|entity| wanted.as_ref().is_none_or(|key| names.matches(entity, key.as_deref())))
         .map(|entity| (&*entity.id, entity))
         .collect();
     match (found.len(), task.ambiguity) {
@@ -97,10 +103,11 @@ fn candidates<'g>(task: &Task, graph: &'g WebIr, names: Names) -> Result<Selecti
 /// Checks that a region that is named, but is not what selects, is there.
 fn check_region(task: &Task, graph: &WebIr, names: Names) -> Result<(), Invalid> {
     let Some(region) = task.scope.region_name.as_deref() else { return Ok(()) };
+    let key = names.key(region);
     let known = graph
         .entities
         .iter()
-        .any(|entity| can_be_region(entity.kind) && names.matches(entity, region));
+        .any(|entity| can_be_region(entity.kind) && names.matches(entity, key.as_deref()));
     // What is selected by the region's name is there, whatever its kind.
     if known || wanted_name(task) == Some(region) {
         return Ok(());
@@ -133,14 +140,22 @@ fn add_fields<'g>(
     selection: &mut Selection<'g>,
 ) -> Result<(), Invalid> {
     let inside = within(graph, selection);
+    let mut fields: HashMap<String, Vec<&Entity>> = HashMap::new();
+    let of_form =
+        |entity: &&Entity| entity.kind == EntityKind::Field && inside.contains(&*entity.id);
+    for field in graph.entities.iter().filter(of_form) {
+        if let Some(key) = field.name.as_ref().and_then(|name| names.key(name)) {
+            fields.entry(key).or_default().push(field);
+        }
+    }
     for input in task.inputs.keys() {
-        let field = only(graph, &inside, |entity| {
-            entity.kind == EntityKind::Field && names.matches(entity, input)
-        });
-        let field = field.map_err(|count| {
+        let fitting = names.key(input).and_then(|key| fields.get(&key));
+        let &[field] = fitting.map_or(&[][..], Vec::as_slice) else {
+            let count = fitting.map_or(0, Vec::len);
             let reason = format!("must name exactly one field within the form, names {count}");
-            reasons::uncompiled(reasons::INPUT_TARGET, format!("inputs.{input}"), reason)
-        })?;
+            let path = format!("inputs.{input}");
+            return Err(reasons::uncompiled(reasons::INPUT_TARGET, path, reason));
+        };
         selection.insert(&field.id, field);
     }
     Ok(())
@@ -152,32 +167,21 @@ fn add_submit_control<'g>(
     names: Names,
     selection: &mut Selection<'g>,
 ) -> Result<(), Invalid> {
-    let wanted: &str = task.inputs.get("submit").map_or("", |name| name);
+    let wanted = task.inputs.get("submit").and_then(|name| names.key(name));
     let inside = within(graph, selection);
-    let control = only(graph, &inside, |entity| {
-        matches!(entity.kind, EntityKind::Action | EntityKind::UnknownInteractive)
-            && names.matches(entity, wanted)
-    });
-    let control = control.map_err(|count| {
+    let controls: Vec<&Entity> = graph
+        .entities
+        .iter()
+        .filter(|entity| matches!(entity.kind, EntityKind::Action | EntityKind::UnknownInteractive))
+        .filter(|entity| inside.contains(&*entity.id) && names.matches(entity, wanted.as_deref()))
+        .collect();
+    let &[control] = controls.as_slice() else {
+        let count = controls.len();
         let reason = format!("must name exactly one control within the form, names {count}");
-        reasons::uncompiled(reasons::INPUT_TARGET, "inputs.submit", reason)
-    })?;
+        return Err(reasons::uncompiled(reasons::INPUT_TARGET, "inputs.submit", reason));
+    };
     selection.insert(&control.id, control);
     Ok(())
-}
-
-/// The only entity inside that is wanted, or how many there are.
-fn only<'g>(
-    graph: &'g WebIr,
-    inside: &BTreeSet<&str>,
-    wanted: impl Fn(&Entity) -> bool,
-) -> Result<&'g Entity, usize> {
-    let mut found =
-        graph.entities.iter().filter(|entity| inside.contains(&*entity.id) && wanted(entity));
-    match (found.next(), found.count()) {
-        (Some(entity), 0) => Ok(entity),
-        (first, more) => Err(more + usize::from(first.is_some())),
-    }
 }
 
 /// The ids that can be reached from the selected ones along edges that mean
