@@ -3,8 +3,9 @@
 //! A contract adds its enums to [`words`] and its reason codes to [`reasons`].
 
 use crate::glass::{
-    self, InvalidKind, Phase, RetryClass, capabilities, check, envelope, error, negotiation, task,
-    web_ir,
+    self, InvalidKind, Phase, RetryClass, action, adapters, capabilities, check, envelope, error,
+    intent, knowledge, negotiation, observation, policy, recovery, reliability, task, web_ir,
+    workflow,
 };
 
 /// The code of an envelope's error object, and what it means.
@@ -74,6 +75,45 @@ pub fn words() -> Vec<(&'static str, Vec<&'static str>)> {
         task::PostconditionKind = "postconditionKind",
         task::RuntimeCapability = "runtimeCapability",
         task::StepOperation = "stepOperation",
+        task::Checks = "taskChecks",
+        action::ActionStatus = "actionStatus",
+        action::ActionKind = "actionKind",
+        action::FailurePhase = "actionFailurePhase",
+        action::RecoveryStrategy = "recoveryStrategy",
+        action::BatchMode = "batchMode",
+        workflow::ValueType = "workflowValueType",
+        workflow::OutputSource = "workflowOutputSource",
+        workflow::StepAction = "workflowAction",
+        workflow::Transaction = "transaction",
+        workflow::StepState = "stepState",
+        workflow::RunStatus = "runStatus",
+        workflow::ResumeRefusal = "resumeRefusal",
+        policy::Capability = "policyCapability",
+        policy::Preset = "policyPreset",
+        policy::Decision = "policyDecision",
+        policy::PolicyErrorKind = "policyErrorKind",
+        observation::Level = "observationLevel",
+        observation::Confidence = "observationConfidence",
+        observation::PageKind = "pageKind",
+        observation::RegionKind = "regionKind",
+        intent::IntentAction = "intentAction",
+        intent::ResolutionPolicy = "resolutionPolicy",
+        intent::Resolution = "intentResolution",
+        intent::PolicyDecision = "intentPolicyDecision",
+        intent::CandidateConfidence = "candidateConfidence",
+        intent::EvidenceCategory = "intentEvidenceCategory",
+        knowledge::KnowledgeKind = "knowledgeKind",
+        knowledge::Confidence = "knowledgeConfidence",
+        knowledge::ProfileScope = "profileScope",
+        knowledge::Portability = "portability",
+        knowledge::MemoryInfluence = "memoryInfluence",
+        reliability::Platform = "platform",
+        reliability::Control = "fixtureControl",
+        reliability::Fault = "fixtureFault",
+        reliability::ForbiddenOutcome = "forbiddenOutcome",
+        reliability::Classification = "runClassification",
+        reliability::GateCode = "gateCode",
+        recovery::LeaseCode = "leaseCode",
     }
 }
 
@@ -87,6 +127,15 @@ pub fn reasons() -> Vec<(&'static str, &'static [(&'static str, &'static str)])>
         ("common", check::REASONS),
         ("webIr", web_ir::REASONS),
         ("task", task::REASONS),
+        ("action", action::REASONS),
+        ("workflow", workflow::REASONS),
+        ("policy", policy::REASONS),
+        ("observation", observation::REASONS),
+        ("intent", intent::REASONS),
+        ("knowledge", knowledge::REASONS),
+        ("reliability", reliability::REASONS),
+        ("adapters", adapters::REASONS),
+        ("recovery", recovery::REASONS),
     ]
 }
 
