@@ -14,7 +14,7 @@ use crate::{
     shared,
 };
 
-fn observation() -> Value {
+pub(crate) fn observation() -> Value {
     json!({
         "schemaVersion": 1, "revision": 7, "level": "interactive",
         "route": {"targetId": "t", "frameId": "f", "url": "https://example.test/a"},
@@ -106,7 +106,7 @@ fn records_of_a_page_are_bounded_together() {
     assert_eq!(code_of(checked(&value)), ("size", "regions".to_owned()));
 }
 
-fn request(intent: &str, action: &str, more: &Value) -> Value {
+pub(crate) fn request(intent: &str, action: &str, more: &Value) -> Value {
     let mut request = json!({
         "schemaVersion": 1, "intent": intent, "action": action,
         "resolutionPolicy": "requireUniqueHighConfidence",

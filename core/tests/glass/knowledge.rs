@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 
 use crate::runs::{code_of, read_as, recorded_path, runs};
 
-fn record(id: &str) -> Value {
+pub(crate) fn record(id: &str) -> Value {
     json!({
         "schemaVersion": 1, "recordId": id, "kind": "pageFamily",
         "scope": {"origin": "https://example.test", "pathPattern": "/*",

@@ -16,6 +16,7 @@ mod runs;
 mod shapes;
 mod shared;
 mod task;
+mod totality;
 mod vocabulary;
 mod web_ir;
 mod workflow;

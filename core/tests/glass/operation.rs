@@ -39,7 +39,16 @@ fn published_tools_of_the_browser_free_part_exist() {
     let Some(client) = shared::json("client-conformance-v1.json") else { return };
     let published: BTreeSet<_> =
         client["tools"].as_array().expect("a list").iter().filter_map(Value::as_str).collect();
-    for tool in ["inspectWebIr", "validateWebIr", "diffWebIr", "continuityWebIr"] {
+    for tool in [
+        "inspectWebIr",
+        "validateWebIr",
+        "diffWebIr",
+        "continuityWebIr",
+        "validateTask",
+        "compileTask",
+        "preflightNavigation",
+        "recoverRun",
+    ] {
         assert!(published.contains(tool) && operation::find_tool(tool).is_some(), "{tool}");
     }
 }

@@ -182,14 +182,18 @@ fn adapter(id: &str) -> Value {
     })
 }
 
-#[test]
-fn each_rule_of_an_adapter_inventory_is_checked() {
+pub(crate) fn inventory() -> Value {
     let adapters = ["a", "b", "c", "d", "e"].map(adapter);
-    let inventory = json!({
+    json!({
         "schemaVersion": 1, "id": "public-readonly-adapter-suite-v1", "purpose": "reading",
         "runtimeCertification": "not_run",
         "adapters": adapters,
-    });
+    })
+}
+
+#[test]
+fn each_rule_of_an_adapter_inventory_is_checked() {
+    let inventory = inventory();
     let judged = |value: &Value| read_as::<AdapterInventory>(&value.to_string())?.validate();
     judged(&inventory).expect("a valid inventory");
     let payload = json!({"inventory": inventory});

@@ -81,7 +81,7 @@ fn recorded_replays() {
     assert_eq!(compared, 5);
 }
 
-fn scenario() -> Value {
+pub(crate) fn scenario() -> Value {
     json!({
         "schemaVersion": 1, "id": "s", "category": "c", "fixture": "f",
         "setup": {"browser": "chromium", "policy": "hardened"},
@@ -100,7 +100,7 @@ fn typed() -> Scenario {
     scenario
 }
 
-fn run() -> Value {
+pub(crate) fn run() -> Value {
     json!({
         "scenarioId": "s", "scenarioHash": typed().content_hash(),
         "metadata": {"platform": "linux-x86-64", "browser": "chromium", "browserVersion": "1",
@@ -110,7 +110,7 @@ fn run() -> Value {
     })
 }
 
-fn replay() -> Value {
+pub(crate) fn replay() -> Value {
     json!({
         "schemaVersion": 1, "scenarioId": "s", "scenarioHash": typed().content_hash(),
         "fixtureId": "f", "fixtureHash": format!("sha256:{}", "0".repeat(64)),

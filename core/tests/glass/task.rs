@@ -152,7 +152,7 @@ fn task_extraction_fixture() {
 }
 
 /// A graph with a form of two fields and a button, and a task that fills it.
-fn form_graph() -> Value {
+pub(crate) fn form_graph() -> Value {
     json!({
         "schemaVersion": 1,
         "revision": 3,
@@ -187,7 +187,7 @@ fn entity(id: &str, kind: &str, name: &str) -> Value {
         "evidenceSources": ["accessibility", "forms"]})
 }
 
-fn fill_task() -> Value {
+pub(crate) fn fill_task() -> Value {
     json!({
         "schemaVersion": 1,
         "task": "form.fill",

@@ -76,7 +76,7 @@ fn every_deviation_is_explained() {
 
 /// Three steps: one that is retried, a conditional one, one that must not be
 /// done twice.
-fn definition() -> Value {
+pub(crate) fn definition() -> Value {
     json!({
         "schemaVersion": 1, "name": "order", "workflowVersion": "1", "inputs": {},
         "budgets": {"maxSteps": 4, "maxDurationMs": 1000, "maxRetries": 2,
@@ -293,7 +293,7 @@ const DONE: [&str; 9] = [
 ];
 
 /// A checkpoint of a run whose conditional step was skipped.
-fn checkpoint() -> Value {
+pub(crate) fn checkpoint() -> Value {
     json!({
         "schemaVersion": 1, "runId": "run_act_1", "workflowName": "order", "workflowVersion": "1",
         "definitionHash": workflow().hash(), "status": "resume_required", "nextStepIndex": 2,
