@@ -2,13 +2,19 @@
 
 use async_trait::async_trait;
 use openglass_core::{
-    glass::operation::{self, Audience, CATALOGUE, Operation},
+    glass::{
+        capabilities::{Environment, Manifest},
+        operation::{self, Audience, CATALOGUE, Operation},
+    },
     json::Document,
 };
 use schemars::{Schema, generate::SchemaSettings};
 use serde_json::{Map, Value, json};
 
-use crate::tools::{Profile, ResponseMode, Tool, ToolCall, ToolProvider, ToolResult};
+use crate::{
+    Server,
+    tools::{Profile, ResponseMode, Tool, ToolCall, ToolProvider, ToolResult},
+};
 
 /// Operations whose names start so are in the default list.
 const DEFAULT_FAMILIES: [&str; 2] = ["webIr.", "task."];
@@ -16,6 +22,22 @@ const DEFAULT_FAMILIES: [&str; 2] = ["webIr.", "task."];
 /// Payloads up to this size are worked on at once: handing them to another
 /// thread takes longer than the work.
 const INLINE_BYTES: usize = 16 * 1024;
+
+/// The name of the policy: what a machine of one's own may do.
+const POLICY: &str = "development";
+
+/// A server with the browser-free operations, on this machine. `version` is that
+/// of the program.
+pub fn server(version: &str) -> Server {
+    let environment = Environment {
+        glass_version: version,
+        platform: (std::env::consts::OS, std::env::consts::ARCH),
+        policy: POLICY,
+        restricted: false,
+        browser: false,
+    };
+    Server::new(version, Manifest::new(&environment)).with(GlassTools)
+}
 
 /// The browser-free operations of Glass.
 #[derive(Debug, Clone, Copy, Default)]

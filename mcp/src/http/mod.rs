@@ -153,9 +153,9 @@ impl Endpoint {
         let Some(session) = self.sessions.find(name) else {
             return Err(Failure::request(StatusCode::NOT_FOUND, id, ENDED_SESSION));
         };
-        let settled = session.connection.lock().version();
-        if headers.version().is_some_and(|version| Some(version) != settled) {
-            let text = "MCP-Protocol-Version is not the revision that initialize settled on";
+        // Clients exist that go on naming another revision than was settled on.
+        if headers.version().is_some_and(|version| !version::HANDSHAKE.contains(&version)) {
+            let text = "MCP-Protocol-Version names a revision that is not spoken here";
             return Err(Failure::request(StatusCode::BAD_REQUEST, id, text));
         }
         Ok(session)

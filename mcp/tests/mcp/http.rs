@@ -72,14 +72,14 @@ async fn a_session_from_start_to_end() {
 }
 
 #[tokio::test]
-async fn a_session_must_be_named_and_keep_its_revision() {
+async fn a_session_must_be_named_and_of_a_known_revision() {
     let endpoint = endpoint();
     let list = json!({"jsonrpc": "2.0", "id": 2, "method": "tools/list"});
     let response = post(&endpoint, &[], &list).await;
     assert_eq!((response.status(), &body(&response)["id"]), (StatusCode::BAD_REQUEST, &json!(2)));
     assert_eq!(post(&endpoint, &[("mcp-session-id", "x")], &list).await.status(), 404);
     let name = session(&endpoint).await;
-    let headers = [("mcp-session-id", name.as_str()), ("mcp-protocol-version", "2025-06-18")];
+    let headers = [("mcp-session-id", name.as_str()), ("mcp-protocol-version", "1999-01-01")];
     assert_eq!(post(&endpoint, &headers, &list).await.status(), 400);
     let response = post(&endpoint, &[("mcp-session-id", "x")], &initialize(1)).await;
     assert_eq!(response.status(), 404);

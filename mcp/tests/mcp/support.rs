@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use openglass_core::glass::capabilities::{Environment, Manifest};
 use openglass_mcp::{
-    GlassTools, Profile, Server,
+    Profile, Server,
     stdio::{self, StdioError},
 };
 use serde_json::{Value, json};
@@ -28,7 +28,7 @@ pub(crate) fn bare() -> Server {
 
 /// A server with the tools of Glass.
 pub(crate) fn glass() -> Arc<Server> {
-    Arc::new(bare().with(GlassTools))
+    Arc::new(openglass_mcp::glass::server("0.0.0"))
 }
 
 /// A client of a server that runs in the background.
