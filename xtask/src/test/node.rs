@@ -24,6 +24,14 @@ pub(super) fn package(tally: &mut Tally) -> Result<()> {
     rust::run_module("openglass-node", tally)
 }
 
+/// Installs the official MCP client that `tests/mcp_clients` drives.
+pub(super) fn mcp_client() -> Result<()> {
+    find_node()?;
+    let mut install = Command::new("npm");
+    install.current_dir(workspace::root().join("tests/mcp_clients"));
+    process::run(install.args(["ci", "--no-audit", "--no-fund"]))
+}
+
 /// Node and npm, installed when they are not there and may be.
 fn find_node() -> Result<()> {
     if !process::exists("node") || !process::exists("npm") {

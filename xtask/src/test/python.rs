@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use anyhow::Result;
 
-use super::{pytest, report::Tally};
+use super::{node, pytest, report::Tally};
 use crate::{python, workspace};
 
 /// Tests of the Python package as a user installs it.
@@ -15,7 +15,8 @@ pub(super) fn package(tally: &mut Tally) -> Result<()> {
 }
 
 /// Whether implementations agree: the runner of each language on the same cases,
-/// then the published client, and our package, against `openglass serve`.
+/// then the published client, and our package, against `openglass serve`, then
+/// the official MCP clients against our MCP server.
 pub(super) fn interop(tally: &mut Tally) -> Result<()> {
     let (binary, ours, peer) = (binary()?, python::ours()?, python::peer()?);
     let environment = [
@@ -25,6 +26,10 @@ pub(super) fn interop(tally: &mut Tally) -> Result<()> {
     ];
     pytest::run(&ours, "tests/conformance", &environment, tally);
     pytest::run(&peer, "tests/interop", &environment, tally);
+    if let Err(error) = node::mcp_client() {
+        tally.skip(&format!("the MCP client for TypeScript ({error:#})"));
+    }
+    pytest::run(&python::mcp_client()?, "tests/mcp_clients", &environment[..1], tally);
     Ok(())
 }
 
