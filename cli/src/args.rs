@@ -7,7 +7,7 @@ use clap::{Parser, Subcommand, error::ErrorKind};
 use crate::{
     agent, conformance, demo,
     failure::{Exit, Failure},
-    serve,
+    mcp, serve,
     terminal::Terminal,
     verify,
 };
@@ -42,6 +42,7 @@ enum Command {
     Verify(verify::Args),
     #[command(flatten)]
     Agent(agent::Command),
+    Mcp(mcp::Args),
     /// Answer the cases of the shared conformance tests, one JSON object a line.
     #[command(after_help = CONFORMANCE_HELP)]
     Conformance,
@@ -94,6 +95,7 @@ fn dispatch(command: Command, terminal: Terminal) -> Result<Exit, Failure> {
         Command::Serve(args) => serve::run(args, terminal),
         Command::Verify(args) => verify::run(&args, terminal),
         Command::Agent(command) => agent::run(command, terminal),
+        Command::Mcp(args) => mcp::run(&args),
         Command::Conformance => run_conformance(),
     }
 }

@@ -7,6 +7,7 @@ mod conformance;
 mod demo;
 mod failure;
 mod files;
+mod mcp;
 mod serve;
 mod terminal;
 mod verify;

@@ -9,10 +9,12 @@
 //! - [`record`]: the signed objects and their hashes
 //! - [`request`]: signed HTTP requests
 //! - [`verify`]: is this record true to its signatures?
+//! - [`glass`]: the Glass protocol, as far as it needs no browser
 //! - [`vocabulary`]: words, codes and limits that every language shares
 
 pub mod crypto;
 pub mod encoding;
+pub mod glass;
 pub mod id;
 pub mod json;
 pub mod record;

@@ -3,6 +3,8 @@
 //! `cargo xtask gen` writes them to `docs/reference/vocabulary.json`; the tests
 //! of each language compare their own sets with that file in both directions.
 
+pub mod glass;
+
 /// Limits of the protocol (spec 14), with their units in the names.
 pub mod limits {
     use std::ops::RangeInclusive;

@@ -3,6 +3,7 @@
 use std::{fs, net::SocketAddr, path::Path, sync::Arc, time::Duration};
 
 use openglass_core::crypto::Provider;
+use openglass_mcp::http::Endpoint;
 use tokio::{net::TcpListener, sync::watch, task::JoinHandle};
 
 use crate::{
@@ -25,6 +26,9 @@ const DATABASE_FILE: &str = "openglass.sqlite";
 const KEY_FILE: &str = "platform-key.json";
 /// The evidence files in the data directory.
 const OBJECTS_DIR: &str = "objects";
+
+/// The version of the platform, for clients of MCP.
+const VERSION: &str = env!("CARGO_PKG_VERSION");
 
 /// How long queued mail may take after everything else has ended.
 const MAIL_TIMEOUT: Duration = Duration::from_secs(10);
@@ -86,7 +90,7 @@ pub async fn start(settings: Settings, listener: TcpListener) -> Result<Running,
     };
     let storage = open_storage(&settings).await?;
     let (outbox, mail) = Outbox::start(Arc::clone(&settings.mail.mailer));
-    let app = Arc::new(app_state(&settings, storage, outbox, public_url.clone())?);
+    let app = Arc::new(app_state(&settings, storage, outbox, public_url.clone(), local_addr)?);
     let (stop_worker, worker_stopped) = watch::channel(false);
     let wake = Arc::clone(&app.wake_worker);
     let worker = worker(&app, settings.provider);
@@ -134,13 +138,17 @@ fn app_state(
     storage: Storage,
     outbox: Outbox,
     public_url: String,
+    local_addr: SocketAddr,
 ) -> Result<AppState, StartError> {
     let Storage { store, objects, signer } = storage;
     let web_origin = match &settings.web_origin {
         Some(value) => origin("web origin", value)?,
         None => public_url.clone(),
     };
+    let access = http::glass_access(local_addr.ip().is_loopback(), &public_url, &web_origin);
+    let glass = Endpoint::new(Arc::new(openglass_mcp::glass::server(VERSION)), access);
     Ok(AppState {
+        glass,
         store,
         objects,
         signer,

@@ -39,3 +39,11 @@ pub(crate) fn build() -> Result<()> {
     process::run(npm().args(["ci", "--no-audit", "--no-fund"]))?;
     process::run(npm().args(["run", "build"]))
 }
+
+/// Installs the official MCP client that `tests/mcp_clients` drives.
+pub(crate) fn install_mcp_client() -> Result<()> {
+    find()?;
+    let mut install = Command::new("npm");
+    install.current_dir(workspace::root().join("tests/mcp_clients"));
+    process::run(install.args(["ci", "--no-audit", "--no-fund"]))
+}

@@ -13,6 +13,8 @@ use crate::{process, workspace};
 
 /// The published client that our platform must serve unchanged.
 const PEER: &str = "openglass-sdk==0.3.0";
+/// The official MCP client that our server must serve unchanged.
+const MCP_CLIENT: &str = "mcp>=2.3,<2.4";
 const PYTEST: [&str; 2] = ["pytest>=8,<10", "pytest-timeout>=2,<3"];
 
 /// A Python with our package, built in the dev profile into the shared target
@@ -49,6 +51,11 @@ pub(crate) fn build_environment() -> Result<Vec<(&'static str, OsString)>> {
 /// A Python with the published client.
 pub(crate) fn peer() -> Result<PathBuf> {
     venv("interop-venv", &[&PYTEST[..], &[PEER]].concat())
+}
+
+/// A Python with the official client of the Model Context Protocol.
+pub(crate) fn mcp_client() -> Result<PathBuf> {
+    venv("mcp-venv", &[&PYTEST[..], &[MCP_CLIENT]].concat())
 }
 
 /// Makes a virtual environment in the target folder, once, and installs into

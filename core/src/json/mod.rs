@@ -11,15 +11,19 @@
 
 mod build;
 mod canonical;
+mod decode;
 mod number;
 mod scan;
 mod string;
+mod value;
 mod view;
 mod window;
 
 pub use build::{ArrayBuilder, ObjectBuilder, quote};
 pub(crate) use canonical::Canonical;
 pub use canonical::{Canonicalizer, Document, canonicalize};
+pub(crate) use decode::shorten;
+pub use decode::{DecodeCode, DecodeError, decode, decode_view};
 pub use number::format_double;
 pub use scan::Source;
 pub(crate) use scan::{ScanError, Scanner};

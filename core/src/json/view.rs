@@ -188,7 +188,7 @@ impl<'a> Cursor<'a> {
 }
 
 /// Length of the canonical value at the start of `bytes`.
-fn value_len(bytes: &[u8]) -> usize {
+pub(super) fn value_len(bytes: &[u8]) -> usize {
     match bytes.first() {
         Some(b'"') => string_len(bytes),
         Some(b'{' | b'[') => container_len(bytes),

@@ -34,6 +34,8 @@ pub(crate) struct AppState {
     /// Tells the worker that a chain is closing.
     pub(crate) wake_worker: Arc<Notify>,
     pub(crate) health: Health,
+    /// The Glass operations, for clients of MCP.
+    pub(crate) glass: openglass_mcp::http::Endpoint,
     /// Verifications of large bodies that may run at a time.
     pub(crate) verifications: Semaphore,
     /// MiB of evidence that may be on its way to readers at a time.

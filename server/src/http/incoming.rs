@@ -47,6 +47,11 @@ impl Incoming {
         Self::read(request, limits::VERIFY_BODY_BYTES, VERIFY_BODY_TIMEOUT).await
     }
 
+    /// Reads a request with a limit of its own, in bytes.
+    pub(crate) async fn read_up_to(request: Request, limit: usize) -> Result<Self, ApiError> {
+        Self::read(request, limit, BODY_TIMEOUT).await
+    }
+
     /// What is known about a request whose body has not been read.
     pub(crate) fn context(request: &Request) -> Result<Arc<Context>, ApiError> {
         let context = request.extensions().get::<Arc<Context>>();

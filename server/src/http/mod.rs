@@ -15,5 +15,5 @@ mod views;
 
 pub(crate) use app::{App, AppState};
 pub(crate) use error::ApiError;
-pub(crate) use routes::{Health, evidence_memory, router, verifications};
+pub(crate) use routes::{Health, evidence_memory, glass_access, router, verifications};
 pub(crate) use serve::serve;

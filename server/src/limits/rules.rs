@@ -66,6 +66,7 @@ rules! {
     SessionPause = "session_pause" 60 per HOUR, "agent";
     Read = "read" 600 per MINUTE, "agent or owner";
     Verify = "verify" 30 per MINUTE, "client address";
+    GlassRequest = "glass_request" 600 per MINUTE, "client address";
     UnauthenticatedDefault = "unauthenticated_default" 120 per MINUTE, "client address";
 }
 

@@ -16,8 +16,8 @@ pub(super) fn package(tally: &mut Tally) -> Result<()> {
 
 /// Whether implementations agree: the runner of each language on the same cases
 /// and on mutated records, then the published client, and our package, against
-/// `openglass serve`. The runners of Kotlin and Swift are those that their parts
-/// have built.
+/// `openglass serve`, then the official MCP clients against our MCP server. The
+/// runners of Kotlin and Swift are those that their parts have built.
 pub(super) fn interop(tally: &mut Tally) -> Result<()> {
     let (binary, ours, peer) = (binary()?, python::ours()?, python::peer()?);
     let campaigns = workspace::build_binary("openglass-campaigns", "openglass-campaigns", false)?;
@@ -33,6 +33,10 @@ pub(super) fn interop(tally: &mut Tally) -> Result<()> {
     ];
     pytest::run(&ours, "tests/conformance", &environment, tally);
     pytest::run(&peer, "tests/interop", &environment, tally);
+    if let Err(error) = node::install_mcp_client() {
+        tally.skip(&format!("the MCP client for TypeScript ({error:#})"));
+    }
+    pytest::run(&python::mcp_client()?, "tests/mcp_clients", &environment[..1], tally);
     Ok(())
 }
 

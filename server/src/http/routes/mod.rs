@@ -4,6 +4,7 @@ mod agents;
 mod attestations;
 mod chains;
 mod claims;
+mod glass;
 mod invites;
 mod login;
 mod meta;
@@ -21,6 +22,7 @@ use axum::{
 };
 use openglass_core::vocabulary::ErrorCode;
 
+pub(crate) use glass::access as glass_access;
 pub(crate) use meta::{Health, verifications};
 pub(crate) use records::evidence_memory;
 
@@ -61,7 +63,8 @@ pub(crate) fn router(app: App) -> Router {
         .route("/v1/attestations/{id}/events", post(attestations::append).get(attestations::events))
         .route("/v1/attestations/{id}/close", post(attestations::close))
         .route("/v1/records/{id}", get(records::show))
-        .route("/v1/records/{id}/bundle", get(records::bundle));
+        .route("/v1/records/{id}/bundle", get(records::bundle))
+        .route("/glass/mcp", any(glass::mcp));
     routes
         .merge(page_routes())
         .fallback(any(async || ApiError::not_found()))

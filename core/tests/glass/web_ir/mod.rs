@@ -1,0 +1,8 @@
+//! Page graphs.
+
+mod compare;
+mod corpus;
+mod properties;
+mod rules;
+mod size;
+mod surfaces;
