@@ -63,6 +63,7 @@ tagged_union! {
 
 /// Members of a tagged variant.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Wrapped {
     /// A text.

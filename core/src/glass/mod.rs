@@ -13,6 +13,7 @@
 //! | [`task`] | authored tasks: validate, compile into a plan, validate the plan |
 //! | [`web_ir`] | the page graph: validate, inspect, diff, continuity, canonical form |
 //! | [`operation`] | the catalogue of operations and their dispatch |
+//! | `schema` | JSON Schemas of the contracts (feature `schema`) |
 //! | [`workflow`] | definitions, checkpoints, traces and their replay |
 //! | [`checkpoint`] | session checkpoints |
 //! | [`policy`] | policies, their decisions and errors |
@@ -68,6 +69,8 @@ pub mod operation;
 pub mod policy;
 pub mod recovery;
 pub mod reliability;
+#[cfg(feature = "schema")]
+pub mod schema;
 pub mod task;
 pub mod text;
 pub mod web_ir;

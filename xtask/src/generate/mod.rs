@@ -1,4 +1,5 @@
-//! `cargo xtask gen`: writes down core's vocabulary for every language.
+//! `cargo xtask gen`: writes down core's vocabulary for every language, and the
+//! JSON Schemas of its contracts.
 
 mod kotlin;
 mod limits;
@@ -12,8 +13,12 @@ use std::fs;
 
 use anyhow::{Context as _, Result, bail};
 use clap::Parser;
+use openglass_core::glass::schema::CONTRACTS;
 
 use crate::workspace;
+
+/// The folder of the JSON Schemas, which holds nothing else.
+const SCHEMAS: &str = "docs/schema";
 
 /// Writes the generated files.
 #[derive(Parser)]
@@ -40,21 +45,35 @@ pub(crate) fn check() -> Result<()> {
     let is_stale = |path: &str, text: &str| {
         fs::read_to_string(workspace::root().join(path)).map_or(true, |found| found != text)
     };
-    let stale: Vec<_> = files()
-        .into_iter()
+    let files = files();
+    let mut stale: Vec<_> = files
+        .iter()
         .filter(|(path, text)| is_stale(path, text))
-        .map(|(path, _)| path)
+        .map(|(path, _)| path.clone())
         .collect();
+    stale.extend(forgotten_schemas(&files)?);
     if !stale.is_empty() {
         bail!("stale, run `cargo xtask gen`: {}", stale.join(", "));
     }
     Ok(())
 }
 
+/// Schemas of contracts that core no longer knows.
+fn forgotten_schemas(files: &[(String, String)]) -> Result<Vec<String>> {
+    let mut forgotten = Vec::new();
+    for entry in fs::read_dir(workspace::root().join(SCHEMAS)).context(SCHEMAS)? {
+        let path = format!("{SCHEMAS}/{}", entry?.file_name().display());
+        if files.iter().all(|(known, _)| *known != path) {
+            forgotten.push(path);
+        }
+    }
+    Ok(forgotten)
+}
+
 /// Path and text of every generated file.
-fn files() -> [(&'static str, String); 5] {
+fn files() -> Vec<(String, String)> {
     let vocabulary = vocabulary::read();
-    [
+    let words = [
         ("docs/reference/vocabulary.json", format!("{vocabulary:#}\n")),
         ("bindings-python/python/openglass/vocabulary.py", python::module(&vocabulary)),
         ("bindings-node/ts/vocabulary.ts", typescript::module(&vocabulary)),
@@ -63,5 +82,10 @@ fn files() -> [(&'static str, String); 5] {
             kotlin::file(&vocabulary),
         ),
         ("bindings-swift/swift/Sources/OpenGlass/Vocabulary.swift", swift::file(&vocabulary)),
-    ]
+    ];
+    let schemas = CONTRACTS.iter().map(|contract| {
+        let text = format!("{:#}\n", contract.schema().as_value());
+        (format!("{SCHEMAS}/{}", contract.file_name()), text)
+    });
+    words.into_iter().map(|(path, text)| (path.to_owned(), text)).chain(schemas).collect()
 }
