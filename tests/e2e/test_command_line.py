@@ -31,6 +31,12 @@ COMMANDS = [
     "record",
     "status",
     "heads",
+    "ir",
+    "task",
+    "workflow",
+    "knowledge",
+    "certify",
+    "capabilities",
     "conformance",
 ]
 
