@@ -207,7 +207,7 @@ fn describe_inspection(inspection: &WebIrInspection, terminal: Terminal) -> Stri
         text.push_str("what can be acted on (the first 16)\n");
     }
     for entity in &inspection.actionable_entities {
-        let name = entity.name.as_deref().map(|name| format!(" {:?}", clean(name)));
+        let name = entity.name.as_deref().map(|name| format!(" \"{}\"", clean(name)));
         let id = terminal.paint(STRONG, &clean(&entity.id));
         let (name, actions) = (name.unwrap_or_default(), list(&entity.supported_actions));
         let line = format!("  {id}  {}{name}: {actions}\n", entity.kind);
@@ -253,7 +253,7 @@ fn describe_changes(changes: &WebIrDiff<'_>, terminal: Terminal) -> String {
     let entities = changes.entity_changes.iter().map(|change| {
         let entity = change.after.as_ref().or(change.before.as_ref());
         let what = entity.map(|entity| {
-            let name = entity.name.as_deref().map(|name| format!(" {:?}", clean(name)));
+            let name = entity.name.as_deref().map(|name| format!(" \"{}\"", clean(name)));
             format!("  {}{}", entity.kind, name.unwrap_or_default())
         });
         (change.kind, format!("{}{}", clean(&change.id), what.unwrap_or_default()))

@@ -205,7 +205,8 @@ fn preview(file: &Path, terminal: Terminal) -> Result<(), Failure> {
         let kind = if step.is_mutating() { "may change the page" } else { "looks only" };
         let tries = counted(step.max_retries as usize + 1, "attempt");
         let (id, transaction) = (clean(&step.id), step.transaction);
-        let line = format!("  {}. {id}: {does}, {kind}, {transaction}, {tries}", at + 1);
+        let line =
+            format!("  {}. {id}: {does}, {kind}, transaction {transaction}, {tries}", at + 1);
         human.push_str(&line);
         if step.repeat > 1 {
             let line = format!(", done {} times", step.repeat);
