@@ -1,6 +1,6 @@
 //! `openglass capabilities`: what this build speaks and can do.
 
-use openglass_core::glass::capabilities::{CapabilityStatus, Environment, Manifest};
+use openglass_core::glass::capabilities::{CapabilityStatus, Manifest};
 
 use super::output::{list, rows, show};
 use crate::{
@@ -22,14 +22,7 @@ Examples:
 pub(crate) struct Args {}
 
 pub(super) fn run(_args: &Args, terminal: Terminal) -> Result<Exit, Failure> {
-    // What a machine of one's own may do, as in the MCP server.
-    let manifest = Manifest::new(&Environment {
-        glass_version: env!("CARGO_PKG_VERSION"),
-        platform: (std::env::consts::OS, std::env::consts::ARCH),
-        policy: "development",
-        restricted: false,
-        browser: false,
-    });
+    let manifest = openglass_mcp::glass::manifest(env!("CARGO_PKG_VERSION"));
     show(&manifest, &describe(&manifest), terminal)?;
     Ok(Exit::Fine)
 }

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use openglass_core::glass::{
     operation::Operate,
     workflow::{
-        Diagnostic, WorkflowReport,
+        Diagnostic, WorkflowDefinition, WorkflowReport,
         operations::{
             CheckResume, ReplayTrace, ResumePayload, TracePayload, ValidateWorkflow,
             WorkflowPayload,
@@ -15,7 +15,7 @@ use openglass_core::glass::{
 
 use super::{
     input::{at_most_one_stdin, name, read, read_text, refused},
-    output::{counted, deliver, pretty, show},
+    output::{counted, deliver, list, pretty, rows, show},
 };
 use crate::{
     failure::{Exit, Failure},
@@ -29,6 +29,7 @@ Examples:
   openglass workflow validate order.json
   openglass workflow lint order.json --deny-warnings
   openglass workflow compile order.json > order.canonical.json
+  openglass workflow diff before.json after.json
   openglass workflow replay order.json trace.json
   openglass workflow check-resume order.json checkpoint.json
 
@@ -69,6 +70,16 @@ Example:
 Example:
   openglass workflow format order.json --output order.json")]
     Format(WriteArgs),
+
+    /// Say what changed from one definition to another.
+    #[command(after_help = "\
+A checkpoint fits the definition of its hash only.
+
+Example:
+  openglass workflow diff before.json after.json
+
+Exit status: 0 also where the definitions differ.")]
+    Diff(DiffArgs),
 
     /// List the steps of a definition: what each does, and whether it may be repeated.
     #[command(after_help = "\
@@ -120,6 +131,15 @@ pub(crate) struct WriteArgs {
     output: Option<PathBuf>,
 }
 
+/// Two definitions.
+#[derive(Debug, clap::Args)]
+pub(crate) struct DiffArgs {
+    /// The earlier definition.
+    before: PathBuf,
+    /// The later one; one of both may be `-`.
+    after: PathBuf,
+}
+
 /// A definition and a trace.
 #[derive(Debug, clap::Args)]
 pub(crate) struct ReplayArgs {
@@ -148,6 +168,7 @@ pub(super) fn run(command: Command, terminal: Terminal) -> Result<Exit, Failure>
         Command::Lint(args) => return lint(&args, terminal),
         Command::Compile(args) => compile(&args, terminal)?,
         Command::Format(args) => format(&args, terminal)?,
+        Command::Diff(args) => compare(&args, terminal)?,
         Command::Preview(args) => preview(&args.file, terminal)?,
         Command::Replay(args) => replay(&args, terminal)?,
         Command::CheckResume(args) => check_resume(&args, terminal)?,
@@ -193,6 +214,26 @@ fn compile(args: &WriteArgs, terminal: Terminal) -> Result<(), Failure> {
 fn format(args: &WriteArgs, terminal: Terminal) -> Result<(), Failure> {
     let text = pretty(&report(&args.file)?.definition)?;
     deliver(&text, args.output.as_deref(), "formatted workflow", terminal)
+}
+
+fn compare(args: &DiffArgs, terminal: Terminal) -> Result<(), Failure> {
+    let paths = [args.before.as_path(), &args.after];
+    at_most_one_stdin(&paths)?;
+    let (before, after): (WorkflowDefinition, WorkflowDefinition) =
+        (read(paths[0])?, read(paths[1])?);
+    let changes = before.diff(&after).map_err(|error| refused(&paths, error))?;
+    let mut human = rows(&[
+        ("from", changes.from_hash.clone()),
+        ("to", changes.to_hash.clone()),
+        ("changed", list(&changes.changed_members)),
+        ("reordered", if changes.steps_reordered { "yes" } else { "no" }.to_owned()),
+    ]);
+    for change in &changes.step_changes {
+        let kind = if change.mutating { "may change the page" } else { "looks only" };
+        let line = format!("  step {}: {}, {kind}\n", clean(&change.id), change.kind);
+        human.push_str(&line);
+    }
+    show(&changes, &human, terminal)
 }
 
 fn preview(file: &Path, terminal: Terminal) -> Result<(), Failure> {
