@@ -7,7 +7,7 @@ use clap::{Parser, Subcommand, error::ErrorKind};
 use crate::{
     agent, conformance, demo,
     failure::{Exit, Failure},
-    mcp, serve,
+    glass, mcp, serve,
     terminal::Terminal,
     verify,
 };
@@ -42,6 +42,8 @@ enum Command {
     Verify(verify::Args),
     #[command(flatten)]
     Agent(agent::Command),
+    #[command(flatten)]
+    Glass(glass::Command),
     Mcp(mcp::Args),
     /// Answer the cases of the shared conformance tests, one JSON object a line.
     #[command(after_help = CONFORMANCE_HELP)]
@@ -52,8 +54,7 @@ const CONFORMANCE_HELP: &str = "\
 Reads requests {\"id\", \"op\", …} on standard input, one a line, and writes one
 answer a line in the same order. Operations: canonicalize, sigInput,
 ed25519Verify, p256Verify, base64urlDecode, timestamp, id, fingerprint,
-payloadHash, signRequest, verifyBundle. The operations envelope and glass are
-answered with the code `unsupported`: this build has no Glass.
+payloadHash, signRequest, verifyBundle, envelope, glass.
 
 Example:
   echo '{\"id\":1,\"op\":\"canonicalize\",\"inputText\":\"{\\\"b\\\":1,\\\"a\\\":2}\"}' | openglass conformance";
@@ -95,6 +96,7 @@ fn dispatch(command: Command, terminal: Terminal) -> Result<Exit, Failure> {
         Command::Serve(args) => serve::run(args, terminal),
         Command::Verify(args) => verify::run(&args, terminal),
         Command::Agent(command) => agent::run(command, terminal),
+        Command::Glass(command) => glass::run(command, terminal),
         Command::Mcp(args) => mcp::run(&args),
         Command::Conformance => run_conformance(),
     }

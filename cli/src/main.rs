@@ -7,6 +7,7 @@ mod conformance;
 mod demo;
 mod failure;
 mod files;
+mod glass;
 mod mcp;
 mod serve;
 mod terminal;

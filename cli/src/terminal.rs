@@ -43,7 +43,12 @@ impl Terminal {
 
     /// Writes the command's answer in the form that was asked for.
     pub(crate) fn answer(self, json: &Document, human: &str) {
-        let text = if self.json { json.as_str() } else { human.trim_end() };
+        self.print(if self.json { json.as_str() } else { human.trim_end() });
+    }
+
+    /// Writes a document that is the answer in either form.
+    #[expect(clippy::unused_self, reason = "all output goes through the terminal")]
+    pub(crate) fn print(self, text: &str) {
         let mut stdout = io::stdout().lock();
         // A reader that went away has what it wanted.
         let _ = writeln!(stdout, "{text}").and_then(|()| stdout.flush());

@@ -26,17 +26,21 @@ const INLINE_BYTES: usize = 16 * 1024;
 /// The name of the policy: what a machine of one's own may do.
 const POLICY: &str = "development";
 
-/// A server with the browser-free operations, on this machine. `version` is that
-/// of the program.
-pub fn server(version: &str) -> Server {
-    let environment = Environment {
+/// What this build can do on this machine. `version` is that of the program.
+pub fn manifest(version: &str) -> Manifest {
+    Manifest::new(&Environment {
         glass_version: version,
         platform: (std::env::consts::OS, std::env::consts::ARCH),
         policy: POLICY,
         restricted: false,
         browser: false,
-    };
-    Server::new(version, Manifest::new(&environment)).with(GlassTools)
+    })
+}
+
+/// A server with the browser-free operations, on this machine. `version` is that
+/// of the program.
+pub fn server(version: &str) -> Server {
+    Server::new(version, manifest(version)).with(GlassTools)
 }
 
 /// The browser-free operations of Glass.

@@ -31,6 +31,13 @@ COMMANDS = [
     "record",
     "status",
     "heads",
+    "ir",
+    "task",
+    "workflow",
+    "knowledge",
+    "certify",
+    "capabilities",
+    "mcp",
     "conformance",
 ]
 

@@ -10,6 +10,8 @@
 //! - `unsupported`: this build does not have the operation
 //! - the reader's own codes for JSON text that is refused, such as
 //!   `duplicate_member` (`canonicalize` and `payloadHash`)
+//! - the codes of Glass's error objects, such as `webIr.invalid` (`envelope` and
+//!   `glass`)
 
 mod ops;
 
@@ -81,7 +83,7 @@ fn answer(operations: &Operations, line: Result<&[u8], OpError>) -> Document {
 }
 
 fn failed(id: View<'_>, error: &OpError) -> Document {
-    let body = ObjectBuilder::new().string("code", error.code).string("text", &error.text).build();
+    let body = ObjectBuilder::new().string("code", &error.code).string("text", &error.text).build();
     ObjectBuilder::new().value("id", id).boolean("ok", false).value("error", body.view()).build()
 }
 

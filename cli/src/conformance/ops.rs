@@ -1,9 +1,12 @@
 //! The operations of the runner, one method each.
 
+use std::borrow::Cow;
+
 use base64::{Engine as _, engine::general_purpose::STANDARD};
 use openglass_core::{
     crypto::{self, AgentKey, AgentSigner, Hash, PlatformKey, Provider, Purpose},
     encoding::{base64url_array, base64url_decode, hex_decode, hex_encode},
+    glass::{GlassError, envelope, operation},
     id,
     json::{Document, JsonError, ObjectBuilder, View},
     record::PlatformKeys,
@@ -12,30 +15,41 @@ use openglass_core::{
     verify::{KnownHeads, Options, verify},
 };
 
+use crate::glass::describe;
+
 /// Why a request has no output.
 #[derive(Debug)]
 pub(super) struct OpError {
-    pub(super) code: &'static str,
+    pub(super) code: Cow<'static, str>,
     pub(super) text: String,
 }
 
 impl OpError {
     pub(super) fn bad_request(text: impl Into<String>) -> Self {
-        Self { code: "bad_request", text: text.into() }
+        Self { code: "bad_request".into(), text: text.into() }
     }
 
     fn invalid_input(member: &str, expected: impl std::fmt::Display) -> Self {
-        Self { code: "invalid_input", text: format!("{member}: {expected}") }
+        Self { code: "invalid_input".into(), text: format!("{member}: {expected}") }
     }
 
     fn unsupported(operation: &str) -> Self {
-        Self { code: "unsupported", text: format!("this build has no operation {operation:?}") }
+        let text = format!("this build has no operation {operation:?}");
+        Self { code: "unsupported".into(), text }
     }
 }
 
 impl From<JsonError> for OpError {
     fn from(error: JsonError) -> Self {
-        Self { code: error.code(), text: error.to_string() }
+        Self { code: error.code().into(), text: error.to_string() }
+    }
+}
+
+/// The code is that of the envelope's error object; the text has the path and
+/// the reason code.
+impl From<GlassError> for OpError {
+    fn from(error: GlassError) -> Self {
+        Self { code: error.to_object().code.into_string().into(), text: describe(&error) }
     }
 }
 
@@ -67,7 +81,8 @@ impl Operations {
             "payloadHash" => payload_hash(request),
             "signRequest" => self.sign_request(request),
             "verifyBundle" => self.verify_bundle(request),
-            // Among them `envelope` and `glass`: this build does not have Glass.
+            "envelope" => read_envelope(request),
+            "glass" => run_glass(request),
             _ => Err(OpError::unsupported(&operation)),
         }
     }
@@ -231,4 +246,14 @@ fn fingerprint(request: Request<'_>) -> Output {
     let key = base64url_array(&request.text("publicKey")?)
         .map_err(|error| OpError::invalid_input("publicKey", error))?;
     Ok(ObjectBuilder::new().string("text", &crypto::fingerprint(&key)).build())
+}
+
+fn read_envelope(request: Request<'_>) -> Output {
+    let envelope = envelope::Request::read(request.text("requestText")?.as_bytes())?;
+    Ok(ObjectBuilder::new().string("operation", &envelope.operation).build())
+}
+
+fn run_glass(request: Request<'_>) -> Output {
+    let (name, payload) = (request.text("operation")?, request.text("payloadText")?);
+    Ok(Document::read(operation::run(&name, payload.as_bytes())?.as_bytes())?)
 }

@@ -412,3 +412,24 @@ proptest! {
         let _judged: Result<WorkflowReport, Invalid> = WorkflowReport::of(text.as_bytes());
     }
 }
+
+#[test]
+fn a_diff_names_members_and_steps() {
+    let before: WorkflowDefinition = read_as(&definition().to_string()).expect("a definition");
+    let same = before.diff(&before).expect("valid definitions");
+    assert!(same.equal && same.step_changes.is_empty() && same.changed_members.is_empty());
+    let mut after = definition();
+    after["name"] = json!("other");
+    let steps = after["steps"].as_array_mut().expect("steps");
+    steps[0]["id"] = json!("start");
+    steps.swap(1, 2);
+    let after: WorkflowDefinition = read_as(&after.to_string()).expect("a definition");
+    let found = before.diff(&after).expect("valid definitions");
+    assert_eq!((found.equal, found.steps_reordered), (false, true));
+    assert_eq!(found.changed_members, ["name"]);
+    let kinds: Vec<_> = found.step_changes.iter().map(|it| (&*it.id, it.kind.as_str())).collect();
+    assert_eq!(kinds, [("open", "removed"), ("start", "added")]);
+    let broken = WorkflowDefinition { steps: Vec::new(), ..after };
+    let (_, path) = code_of(before.diff(&broken));
+    assert!(path.starts_with("after."), "{path}");
+}

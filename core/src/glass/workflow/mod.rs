@@ -4,6 +4,7 @@
 
 mod checkpoint;
 mod definition;
+mod diff;
 pub mod operations;
 mod report;
 mod state;
@@ -17,6 +18,7 @@ pub use definition::{
     OutputSource, StepAction, Transaction, ValueType, WorkflowBudgets, WorkflowDefinition,
     WorkflowInput, WorkflowIntent, WorkflowOutput, WorkflowStep,
 };
+pub use diff::{StepChange, WorkflowDiff};
 pub use report::{Diagnostic, Severity, SourceFormat, WorkflowReport};
 pub use state::StepState;
 pub use trace::{BranchDecision, IntentTrace, TraceEvent, TraceReplay, WorkflowTrace};
