@@ -145,11 +145,16 @@ def test_a_waiting_call_can_be_interrupted(platform: Script, client: OpenGlassCl
     platform.answer = Answer(delay=5.0)
     main = threading.main_thread().ident
     assert main == threading.get_ident()
-    timer = threading.Timer(0.2, os.kill, (os.getpid(), signal.SIGINT))
-    timer.start()
-    with pytest.raises(KeyboardInterrupt):
-        client.get_agent("agt_1")
-    timer.join()
+    # A program that a shell starts in the background is told to ignore it.
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        timer = threading.Timer(0.2, os.kill, (os.getpid(), signal.SIGINT))
+        timer.start()
+        with pytest.raises(KeyboardInterrupt):
+            client.get_agent("agt_1")
+        timer.join()
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def test_threads_share_a_client(platform: Script, client: OpenGlassClient) -> None:
