@@ -131,6 +131,22 @@ fn errors_name_the_place() {
 }
 
 #[test]
+fn the_second_of_two_equal_members_is_named() {
+    let rows = [
+        r#"{"a":1,^"a":2}"#,
+        r#"[0, {"z" : {"y":1,"x":[2]} , "b":3, ^"z" : 4}]"#,
+        r#"{"outer":{"b":{"q":0},"a":[{"d":1,"c":2}],^"\u0062":1},"more":0}"#,
+        r#"{"c":0,"a":1,"b":2,"e":3,"d":4,^"b":5,"f":6}"#,
+        r#"{"é\n":0,"twelve chars":1,"twelve char":2,^"\u00e9\u000a":3}"#,
+    ];
+    for row in rows {
+        let offset = row.find('^').expect("each row marks the place");
+        let error = canonicalize(row.replace('^', "").as_bytes()).expect_err("a duplicate");
+        assert_eq!((error.kind, error.offset), (Kind::DuplicateMember, offset), "{row}");
+    }
+}
+
+#[test]
 fn errors_say_what_is_wrong() {
     let rows: [(&[u8], &str); 8] = [
         (b"[x]", "not valid JSON (at byte 1)"),

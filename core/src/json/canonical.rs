@@ -2,7 +2,7 @@
 
 use std::{cmp::Ordering, fmt};
 
-use super::{JsonError, JsonErrorKind, MAX_DEPTH, View, number, string};
+use super::{JsonError, JsonErrorKind, MAX_DEPTH, View, number, string, view::string_len};
 
 /// Canonical bytes of one JSON text (RFC 8785).
 pub fn canonicalize(text: &[u8]) -> Result<Document, JsonError> {
@@ -84,19 +84,25 @@ pub struct Canonicalizer {
     out: Vec<u8>,
 }
 
-/// Where one member of the object in progress lies in the output.
+/// Where one member of the object in progress lies in the output. A text can
+/// hold one for every seven bytes, so only what sorting always needs is kept:
+/// a name's end, and a member's place in the input, are found again when wanted.
 #[derive(Debug, Clone, Copy)]
 struct Member {
     /// First byte of the member, its opening quote.
     start: usize,
-    /// The name's closing quote.
-    name_end: usize,
     /// One past the member's value.
     end: usize,
-    /// The name's first byte in the input, for error messages.
-    source: usize,
     /// See [`string::sort_key`].
-    key: Option<u64>,
+    key: u64,
+}
+
+impl Member {
+    /// The body of the name, where the output from byte `base` on is `text`.
+    fn name<'t>(&self, text: &'t [u8], base: usize) -> &'t [u8] {
+        let member = &text[self.start - base..];
+        &member[1..string_len(member) - 1]
+    }
 }
 
 impl Canonicalizer {
@@ -337,6 +343,7 @@ impl Reader<'_, '_> {
     }
 
     fn object(&mut self, depth: usize) -> Result<(), JsonError> {
+        let source = self.at;
         self.open(depth, b'{')?;
         if self.close_if(b'}') {
             return Ok(());
@@ -352,7 +359,7 @@ impl Reader<'_, '_> {
             self.separator()?;
         }
         if !in_order {
-            self.sort_members(first_member)?;
+            self.sort_members(first_member, source)?;
         }
         self.members.truncate(first_member);
         self.close_if(b'}');
@@ -393,11 +400,10 @@ impl Reader<'_, '_> {
         if self.peek() != Some(b'"') {
             return self.syntax();
         }
-        let (start, source) = (self.out.len(), self.at);
+        let start = self.out.len();
         self.string()?;
-        let name_end = self.out.len() - 1;
-        let key = string::sort_key(&self.out[start + 1..name_end]);
-        let member = Member { start, name_end, end: 0, source, key };
+        let key = string::sort_key(&self.out[start + 1..self.out.len() - 1]);
+        let member = Member { start, end: 0, key };
         let in_order = match self.members[first_member..].last() {
             None => true,
             Some(before) => compare_members(before, &member, self.out, 0).is_lt(),
@@ -411,6 +417,10 @@ impl Reader<'_, '_> {
         self.skip_whitespace();
         // Pushed before the value is read, so that nested members stack on top.
         let index = self.members.len();
+        if index == self.members.capacity() {
+            // Half again and not twice as many: this is most of what is held.
+            self.members.reserve_exact(16 + index / 2);
+        }
         self.members.push(member);
         self.value(depth)?;
         self.members[index].end = self.out.len();
@@ -418,7 +428,8 @@ impl Reader<'_, '_> {
     }
 
     /// Puts the members from `first_member` on, which end the output, in order.
-    fn sort_members(&mut self, first_member: usize) -> Result<(), JsonError> {
+    /// Their object begins at byte `source` of the input.
+    fn sort_members(&mut self, first_member: usize, source: usize) -> Result<(), JsonError> {
         let members = &mut self.members[first_member..];
         let region = members[0].start;
         self.scratch.clear();
@@ -427,7 +438,9 @@ impl Reader<'_, '_> {
         members.sort_unstable_by(|a, b| compare_members(a, b, scratch, region));
         for pair in members.windows(2) {
             if compare_members(&pair[0], &pair[1], scratch, region).is_eq() {
-                let offset = pair[0].source.max(pair[1].source);
+                let second = pair[0].start.max(pair[1].start);
+                let before = members.iter().filter(|member| member.start < second).count();
+                let offset = self.offset_of_member(source, before)?;
                 return Err(JsonError { kind: JsonErrorKind::DuplicateMember, offset });
             }
         }
@@ -440,18 +453,36 @@ impl Reader<'_, '_> {
         }
         Ok(())
     }
+
+    /// Where the member with `before` others in front of it begins in the
+    /// input. Reads the object at byte `object` a second time.
+    fn offset_of_member(&self, object: usize, before: usize) -> Result<usize, JsonError> {
+        let (mut out, mut members, mut scratch) = (Vec::new(), Vec::new(), Vec::new());
+        let mut again = Reader {
+            text: self.text,
+            bytes: self.bytes,
+            at: object,
+            out: &mut out,
+            members: &mut members,
+            scratch: &mut scratch,
+        };
+        again.open(0, b'{')?;
+        for _ in 0..before {
+            again.members.clear();
+            again.out.clear();
+            again.member(0, 0)?;
+            again.skip_whitespace();
+            again.separator()?;
+        }
+        Ok(again.at)
+    }
 }
 
 /// The order of two members whose text lies in `text`, which starts at byte
 /// `base` of the output.
 fn compare_members(left: &Member, right: &Member, text: &[u8], base: usize) -> Ordering {
-    match (left.key, right.key) {
-        (Some(a), Some(b)) if a != b => a.cmp(&b),
-        _ => {
-            let name = |member: &Member| &text[member.start + 1 - base..member.name_end - base];
-            string::compare_names(name(left), name(right))
-        }
-    }
+    string::compare_keys(left.key, right.key)
+        .unwrap_or_else(|| string::compare_names(left.name(text, base), right.name(text, base)))
 }
 
 /// Length of the run of bytes that a canonical string holds as they are.

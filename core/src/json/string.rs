@@ -75,16 +75,24 @@ fn canonical_escape(escape: &[u8]) -> (char, usize) {
     }
 }
 
+/// The key of a name whose first bytes do not sort as they stand: no canonical
+/// text begins with it.
+const NO_KEY: u64 = u64::MAX;
+
 /// The first eight bytes of a member name, given as a canonical string body, as
-/// a big-endian number. Where two such keys differ, the names sort like them;
-/// `None` for a name whose first bytes do not sort as they stand.
-pub(super) fn sort_key(name: &[u8]) -> Option<u64> {
+/// a big-endian number, for [`compare_keys`].
+pub(super) fn sort_key(name: &[u8]) -> u64 {
     let mut bytes = [0; 8];
     let len = name.len().min(8);
     // Zero padding sorts a prefix first: canonical text holds no zero byte.
     bytes[..len].copy_from_slice(&name[..len]);
     let plain = bytes.iter().all(|&byte| byte != b'\\' && byte < 0xEE);
-    plain.then(|| u64::from_be_bytes(bytes))
+    if plain { u64::from_be_bytes(bytes) } else { NO_KEY }
+}
+
+/// The order of two names, where their keys alone tell it.
+pub(super) fn compare_keys(left: u64, right: u64) -> Option<Ordering> {
+    (left != right && left != NO_KEY && right != NO_KEY).then(|| left.cmp(&right))
 }
 
 /// Compares two member names, given as canonical string bodies, by UTF-16 code

@@ -198,7 +198,8 @@ pub(super) fn value_len(bytes: &[u8]) -> usize {
     }
 }
 
-fn string_len(bytes: &[u8]) -> usize {
+/// Length of the canonical string at the start of `bytes`, quotes included.
+pub(super) fn string_len(bytes: &[u8]) -> usize {
     let mut at = 1;
     while let Some(found) = memchr2(b'"', b'\\', &bytes[at..]) {
         at += found;
