@@ -9,10 +9,10 @@ macro_rules! words {
             $($(#[$variant_meta:meta])* $variant:ident = $word:literal,)*
         }
     ) => {
-        $(#[$meta])*
         #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
         #[derive(serde::Serialize, serde::Deserialize)]
         #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+        $(#[$meta])*
         $visibility enum $name {
             $(
                 #[doc = concat!("`", $word, "`")]

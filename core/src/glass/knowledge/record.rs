@@ -104,6 +104,7 @@ pub struct Source {
 /// What a record was seen on.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "KnowledgeSurface"))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Surface {
     /// Its kind, in the words of the page graph.
@@ -134,6 +135,7 @@ pub struct Backend {
 /// When a record stops to apply.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "KnowledgeInvalidation"))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Invalidation {
     /// After this time without verification, in seconds.
@@ -217,6 +219,7 @@ words! {
 
 words! {
     /// How sure a record is.
+    #[cfg_attr(feature = "schema", schemars(rename = "KnowledgeConfidence"))]
     pub enum Confidence {
         Candidate = "candidate",
         Observed = "observed",
@@ -277,6 +280,7 @@ words! {
 
 words! {
     /// How much of a surface was seen.
+    #[cfg_attr(feature = "schema", schemars(rename = "KnowledgeCoverage"))]
     pub enum Coverage {
         None = "none",
         Structural = "structural",
