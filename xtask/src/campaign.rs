@@ -5,17 +5,19 @@ use std::{fs, process::Command};
 use anyhow::{Context as _, Result, bail};
 use clap::Parser;
 
-use crate::{fuzz, languages, page, process, workspace};
+use crate::{coverage, fuzz, languages, mutants, page, process, workspace};
 
 const PAGE: &str = "docs/campaigns.md";
 
 /// Feeds many mutated inputs to one door of core (json, bundle, request,
 /// words), or kills a platform under load again and again (crash), or fuzzes
 /// every door under libFuzzer (fuzz), or asks every language about mutated
-/// records (languages), or verifies records of up to 2 GiB (large).
+/// records (languages), or verifies records of up to 2 GiB (large), or changes
+/// lines of core to see a test fail (mutants), or tells which branches of core
+/// the tests take (coverage).
 #[derive(Parser)]
 pub(crate) struct Args {
-    /// A door's name, crash, fuzz, languages or large.
+    /// A door's name, coverage, crash, fuzz, languages, large or mutants.
     name: String,
     /// Also add a row to docs/campaigns.md.
     #[arg(long)]
@@ -23,45 +25,47 @@ pub(crate) struct Args {
     /// Handed on: --seed N, --first N, --cases N. Crash takes --seed and
     /// --cases, the number of kills (50 by default); fuzz takes --only TARGETS
     /// and --minutes N of processor time for each (15 by default); large takes
-    /// --scale N for records so many times smaller.
+    /// --scale N for records so many times smaller; mutants takes --only PARTS
+    /// and --fresh.
     #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
     rest: Vec<String>,
 }
 
 pub(crate) fn run(args: &Args) -> Result<bool> {
-    if args.name == "crash" {
-        return crash(&args.rest);
-    }
-    if args.name == "fuzz" {
-        let table = fuzz::run(&args.rest)?;
-        if args.write {
-            page::replace(PAGE, "fuzz", &table)?;
-        }
-        return Ok(true);
-    }
-    if args.name == "large" {
-        let table = large(&args.rest)?;
-        if args.write {
-            page::replace(PAGE, "large", &table)?;
-        }
-        return Ok(true);
-    }
-    if args.name == "languages" {
-        let rows = languages::run(&args.rest)?;
-        if args.write {
-            add_rows(&rows)?;
-        }
-        return Ok(true);
-    }
-    let binary = workspace::build_binary("openglass-campaigns", "openglass-campaigns", true)?;
-    let (status, row) = process::tee(Command::new(binary).arg(&args.name).args(&args.rest))?;
-    if !status.success() {
-        bail!("campaign {} ended with {status}", args.name);
-    }
-    if args.write {
-        add_rows(&row)?;
+    let rest = &args.rest;
+    let report = match args.name.as_str() {
+        "crash" => return crash(rest),
+        "coverage" => Report::Section(coverage::run(rest)?),
+        "fuzz" => Report::Section(fuzz::run(rest)?),
+        "large" => Report::Section(large(rest)?),
+        "mutants" => Report::Section(mutants::run(rest)?),
+        "languages" => Report::Rows(languages::run(rest)?),
+        door => Report::Rows(mutated(door, rest)?),
+    };
+    match report {
+        _ if !args.write => {}
+        Report::Section(text) => page::replace(PAGE, &args.name, &text)?,
+        Report::Rows(rows) => add_rows(&rows)?,
     }
     Ok(true)
+}
+
+/// What a campaign adds to the page.
+enum Report {
+    /// All that stands between the marks with its name.
+    Section(String),
+    /// More rows of the first table.
+    Rows(String),
+}
+
+/// Many mutated inputs to one door of core.
+fn mutated(door: &str, rest: &[String]) -> Result<String> {
+    let binary = workspace::build_binary("openglass-campaigns", "openglass-campaigns", true)?;
+    let (status, row) = process::tee(Command::new(binary).arg(door).args(rest))?;
+    if !status.success() {
+        bail!("campaign {door} ended with {status}");
+    }
+    Ok(row)
 }
 
 /// Adds rows to the page's first table.

@@ -51,10 +51,8 @@ pub(crate) fn run(options: &[String]) -> Result<String> {
     Ok(rows)
 }
 
-/// The compiler and the tool that libFuzzer takes.
+/// The tool that libFuzzer takes.
 fn prepare() -> Result<()> {
-    let nightly = process::capture(Command::new("cargo").args(["+nightly", "--version"]));
-    nightly.context("fuzzing takes a nightly compiler: rustup toolchain install nightly")?;
     if !process::exists("cargo-fuzz") {
         bail!("fuzzing takes cargo-fuzz: cargo install cargo-fuzz");
     }
@@ -128,13 +126,9 @@ fn minimize(target: &str, corpus: &Path, kept: &Path) -> Result<usize> {
 
 /// cargo-fuzz in its folder, on the nightly compiler.
 fn tool() -> Result<Command> {
-    let mut command = Command::new("cargo");
-    command.current_dir(workspace::root().join(FOLDER)).args(["+nightly", "fuzz"]);
+    let mut command = workspace::nightly()?;
+    command.current_dir(workspace::root().join(FOLDER)).arg("fuzz");
     command.env("CARGO_TARGET_DIR", workspace::target_dir()?.join("fuzz"));
-    // Set by the cargo that runs this; the nightly one has its own.
-    for variable in ["CARGO", "RUSTC", "RUSTUP_TOOLCHAIN", "RUSTDOC"] {
-        command.env_remove(variable);
-    }
     Ok(command)
 }
 

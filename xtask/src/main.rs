@@ -2,10 +2,12 @@
 
 mod bench;
 mod campaign;
+mod coverage;
 mod debian;
 mod fuzz;
 mod generate;
 mod languages;
+mod mutants;
 mod node;
 mod page;
 mod process;

@@ -29,6 +29,19 @@ pub(crate) fn cargo() -> Command {
     command
 }
 
+/// Cargo of the nightly compiler, in the root folder.
+pub(crate) fn nightly() -> Result<Command> {
+    let mut command = Command::new("cargo");
+    command.current_dir(root()).arg("+nightly");
+    // Set by the cargo that runs this; the nightly one has its own.
+    for variable in ["CARGO", "RUSTC", "RUSTUP_TOOLCHAIN", "RUSTDOC"] {
+        command.env_remove(variable);
+    }
+    process::capture(Command::new("cargo").args(["+nightly", "--version"]))
+        .context("this takes a nightly compiler: rustup toolchain install nightly")?;
+    Ok(command)
+}
+
 /// `cargo metadata` of the whole workspace with all features, read once.
 pub(crate) fn metadata() -> Result<&'static Value> {
     static METADATA: OnceLock<Value> = OnceLock::new();
