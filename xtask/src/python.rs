@@ -16,11 +16,13 @@ const PEER: &str = "openglass-sdk==0.3.0";
 /// The official MCP client that our server must serve unchanged.
 const MCP_CLIENT: &str = "mcp>=2.3,<2.4";
 const PYTEST: [&str; 2] = ["pytest>=8,<10", "pytest-timeout>=2,<3"];
+/// What checks that the types of our package are what its tests say.
+const TYPE_CHECKER: &str = "mypy>=1.15,<3";
 
 /// A Python with our package, built in the dev profile into the shared target
 /// folder, so that nothing is compiled twice.
 pub(crate) fn ours() -> Result<PathBuf> {
-    let python = venv("python-venv", &PYTEST)?;
+    let python = venv("python-venv", &[&PYTEST[..], &[TYPE_CHECKER]].concat())?;
     let mut install = pip(&python);
     install.args(["install", "--quiet", "./bindings-python"]);
     install.env("MATURIN_PEP517_ARGS", "--profile dev");

@@ -139,7 +139,7 @@ fn entry_name(word: &str) -> String {
 }
 
 /// A text as a Kotlin string: JSON's, and no templates.
-fn quoted(text: &str) -> String {
+pub(super) fn quoted(text: &str) -> String {
     Value::from(text).to_string().replace('$', "\\$")
 }
 

@@ -6,9 +6,9 @@ use openglass_core::{
     record::{CloseReason, ContentState, Mode, Role, Visibility},
     request,
     verify::{CodeKind, Explanation},
-    vocabulary::ErrorCode,
+    vocabulary::{self, ErrorCode},
 };
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
 use super::limits;
 
@@ -37,7 +37,34 @@ pub(super) fn read() -> Value {
             "visibility": Visibility::ALL.map(Visibility::as_str),
         },
         "limits": limits::all(),
+        "glass": glass(),
     })
+}
+
+/// The lists of the Glass protocol.
+fn glass() -> Value {
+    let words = vocabulary::glass::words();
+    let words: Map<_, _> =
+        words.into_iter().map(|(name, words)| (name.to_owned(), words.into())).collect();
+    let reasons = vocabulary::glass::reasons();
+    let reasons: Map<_, _> = reasons
+        .into_iter()
+        .map(|(contract, codes)| (contract.to_owned(), meanings(codes)))
+        .collect();
+    let operations = vocabulary::glass::operations();
+    let operations: Vec<_> = operations
+        .map(|(name, tool, meaning)| json!({"name": name, "tool": tool, "meaning": meaning}))
+        .collect();
+    json!({
+        "errorCodes": meanings(vocabulary::glass::ERROR_CODES),
+        "operations": operations,
+        "reasons": reasons,
+        "words": words,
+    })
+}
+
+fn meanings(codes: &[(&str, &str)]) -> Value {
+    codes.iter().map(|(code, meaning)| json!({"code": code, "meaning": meaning})).collect()
 }
 
 /// The codes of one kind with everything that there is to say about them.

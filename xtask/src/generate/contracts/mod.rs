@@ -11,7 +11,9 @@ mod tests;
 use std::collections::BTreeMap;
 
 use anyhow::{Context as _, Result, bail, ensure};
-use openglass_core::glass::{operation::CATALOGUE, schema::CONTRACTS};
+use openglass_core::glass::{
+    error::InvalidDetails, operation::CATALOGUE, schema::CONTRACTS, web_ir::WebIrDiff,
+};
 use schemars::{Schema, generate::SchemaSettings};
 use serde_json::Value;
 
@@ -131,6 +133,17 @@ pub(super) struct Operation {
     pub result: String,
 }
 
+impl Type {
+    /// The name of the definition that it is, or is a list or map of.
+    pub(super) fn reference(&self) -> Option<&str> {
+        match self {
+            Self::Array(inner) | Self::Map(inner) => inner.reference(),
+            Self::Ref(name) => Some(name),
+            _ => None,
+        }
+    }
+}
+
 impl Contracts {
     /// Those of core.
     pub(super) fn read() -> Result<Self> {
@@ -140,6 +153,10 @@ impl Contracts {
             let name = contracts.add(&contract.schema())?;
             contracts.contracts.push(name);
         }
+        // What neither travels alone nor comes from an operation.
+        let settings = || SchemaSettings::draft2020_12().into_generator();
+        contracts.add(&settings().into_root_schema_for::<WebIrDiff<'_>>())?;
+        contracts.add(&settings().into_root_schema_for::<InvalidDetails>())?;
         for operation in CATALOGUE {
             let schema = |make: &dyn Fn(&mut schemars::SchemaGenerator) -> Schema| {
                 make(&mut SchemaSettings::draft2020_12().into_generator())
