@@ -1,0 +1,78 @@
+//! Comments and names in the sources of languages whose public API is typed.
+
+use super::names::type_name;
+
+/// A doc comment's lines of at most `width` characters. Lines of a paragraph are
+/// joined first: core breaks them for its own width.
+pub(super) fn wrapped(doc: &str, width: usize) -> Vec<String> {
+    let mut lines = Vec::new();
+    for paragraph in doc.split("\n\n") {
+        if !lines.is_empty() {
+            lines.push(String::new());
+        }
+        let mut line = String::new();
+        for word in paragraph.split_whitespace() {
+            if !line.is_empty() && line.chars().count() + 1 + word.chars().count() > width {
+                lines.push(std::mem::take(&mut line));
+            }
+            if !line.is_empty() {
+                line.push(' ');
+            }
+            line.push_str(word);
+        }
+        lines.push(line);
+    }
+    lines
+}
+
+/// What a word stands for, for readers who see only its name in the language.
+pub(super) fn word_doc(word: &str, doc: &str) -> String {
+    if doc.is_empty() { format!("`{word}`") } else { format!("`{word}`: {}", lower_first(doc)) }
+}
+
+/// A sentence as the rest of another one.
+fn lower_first(doc: &str) -> String {
+    let (first, rest) = doc.split_at(doc.chars().next().map_or(0, char::len_utf8));
+    // Not names such as `JSON`.
+    if rest.starts_with(char::is_uppercase) { doc.to_owned() } else { first.to_lowercase() + rest }
+}
+
+/// `form.fill`, `page_url`, `Emitted` or `linux-x86-64` as `formFill`, `pageUrl`,
+/// `emitted` or `linuxX8664`.
+pub(super) fn camel_case(word: &str) -> String {
+    let mut parts = word.split(|c: char| !c.is_ascii_alphanumeric()).filter(|it| !it.is_empty());
+    let first = parts.next().unwrap_or_default();
+    let (initial, rest) = first.split_at(usize::from(!first.is_empty()));
+    parts.fold(initial.to_ascii_lowercase() + rest, |name, part| name + &type_name(part))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_become_names() {
+        for (word, name) in [
+            ("form.fill", "formFill"),
+            ("page_url", "pageUrl"),
+            ("UnmatchedParent", "unmatchedParent"),
+            ("linux-x86-64", "linuxX8664"),
+            ("webIr", "webIr"),
+        ] {
+            assert_eq!(camel_case(word), name);
+        }
+    }
+
+    #[test]
+    fn paragraphs_are_wrapped_anew() {
+        assert_eq!(wrapped("a bb\nccc d\n\ne", 6), ["a bb", "ccc d", "", "e"]);
+        assert_eq!(wrapped("", 6), [""]);
+    }
+
+    #[test]
+    fn words_are_explained_once() {
+        assert_eq!(word_doc("fail", "Refuse."), "`fail`: refuse.");
+        assert_eq!(word_doc("json", "JSON text."), "`json`: JSON text.");
+        assert_eq!(word_doc("page", ""), "`page`");
+    }
+}
