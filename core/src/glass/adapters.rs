@@ -8,6 +8,8 @@ use super::{
     check::{Rules, each},
     operation::Operate,
 };
+#[cfg(feature = "schema")]
+use crate::glass::bounds;
 
 reason_codes! {
     SUITE = "suite" "The id is not the one of the suite.",
@@ -46,14 +48,18 @@ pub mod limits {
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct AdapterInventory {
     /// Always 1.
+    #[cfg_attr(feature = "schema", schemars(transform = bounds::version))]
     pub schema_version: u32,
     /// Always `public-readonly-adapter-suite-v1`.
+    #[cfg_attr(feature = "schema", schemars(extend("const" = SUITE_ID)))]
     pub id: Text,
     /// What it is for: 1 to 2,048 bytes.
+    #[cfg_attr(feature = "schema", schemars(transform = bounds::text::<{ limits::TEXT_BYTES }>))]
     pub purpose: Text,
     /// Always `not_run`: an inventory proves nothing.
     pub runtime_certification: RuntimeCertification,
     /// The adapters: exactly 5.
+    #[cfg_attr(feature = "schema", schemars(length(min = limits::ADAPTERS, max = limits::ADAPTERS)))]
     pub adapters: Vec<Adapter>,
 }
 
@@ -63,17 +69,23 @@ pub struct AdapterInventory {
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Adapter {
     /// Its name: 1 to 256 bytes, unique.
+    #[cfg_attr(feature = "schema", schemars(transform = bounds::text::<{ limits::WORD_BYTES }>))]
     pub id: Text,
     /// The hosts that it may ask: at least one.
+    #[cfg_attr(feature = "schema", schemars(length(min = 1, max = limits::ITEMS), transform = bounds::text::<{ limits::WORD_BYTES }>))]
     pub approved_hosts: Vec<Text>,
     /// Where it starts: https, on an approved host.
+    #[cfg_attr(feature = "schema", schemars(transform = bounds::text::<{ limits::TEXT_BYTES }>))]
     pub url: Text,
     /// Exactly `navigate, observe, text, verify, wait`.
+    #[cfg_attr(feature = "schema", schemars(extend("const" = AllowedAction::ALL)))]
     pub allowed_action_kinds: Vec<AllowedAction>,
     /// At least 7, among them click, type, submit, purchase, delete, upload and
     /// download.
+    #[cfg_attr(feature = "schema", schemars(length(min = limits::FORBIDDEN_ACTIONS, max = limits::ITEMS), transform = bounds::text::<{ limits::WORD_BYTES }>, transform = bounds::unique))]
     pub forbidden_action_kinds: Vec<Text>,
     /// What it must not touch: at least one.
+    #[cfg_attr(feature = "schema", schemars(length(min = 1, max = limits::ITEMS), transform = bounds::text::<{ limits::WORD_BYTES }>))]
     pub forbidden_target_patterns: Vec<Text>,
     /// How much it may take.
     pub limits: AdapterLimits,
@@ -95,10 +107,13 @@ pub struct Adapter {
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct AdapterLimits {
     /// Requests: 1 to 32.
+    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = limits::ACTIONS)))]
     pub max_requests: u32,
     /// Actions of the browser: 1 to 32.
+    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = limits::ACTIONS)))]
     pub max_browser_actions: u32,
     /// Time, in milliseconds: 1 to 120,000.
+    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = limits::DURATION_MS)))]
     pub max_duration_ms: u32,
 }
 
@@ -108,10 +123,13 @@ pub struct AdapterLimits {
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Expected {
     /// The kind of page.
+    #[cfg_attr(feature = "schema", schemars(transform = bounds::text::<{ limits::WORD_BYTES }>))]
     pub page_type: Text,
     /// The kinds of its regions: at least one.
+    #[cfg_attr(feature = "schema", schemars(length(min = 1, max = limits::ITEMS), transform = bounds::text::<{ limits::WORD_BYTES }>))]
     pub region_types: Vec<Text>,
     /// How it ends.
+    #[cfg_attr(feature = "schema", schemars(transform = bounds::text::<{ limits::TEXT_BYTES }>))]
     pub terminal_condition: Text,
 }
 
@@ -121,8 +139,10 @@ pub struct Expected {
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Drift {
     /// What it compares.
+    #[cfg_attr(feature = "schema", schemars(transform = bounds::text::<{ limits::TEXT_BYTES }>))]
     pub signature: Text,
     /// Exactly `externalInstability, siteDrift, glassRegression`.
+    #[cfg_attr(feature = "schema", schemars(extend("const" = DriftClass::ALL)))]
     pub classifications: Vec<DriftClass>,
 }
 
@@ -132,8 +152,10 @@ pub struct Drift {
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Cleanup {
     /// Always false.
+    #[cfg_attr(feature = "schema", schemars(extend("const" = false)))]
     pub required: bool,
     /// Why not.
+    #[cfg_attr(feature = "schema", schemars(transform = bounds::text::<{ limits::TEXT_BYTES }>))]
     pub description: Text,
 }
 

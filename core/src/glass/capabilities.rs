@@ -5,6 +5,8 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use super::{Invalid, InvalidKind, PROTOCOL_VERSION, Text, text::is_bounded};
+#[cfg(feature = "schema")]
+use crate::glass::bounds;
 
 /// Every schema of the protocol, ascending.
 pub const SCHEMAS: [&str; 16] = [
@@ -154,12 +156,13 @@ impl CapabilityStatus {
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Manifest {
     /// Always 1.
-    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = 1)))]
+    #[cfg_attr(feature = "schema", schemars(transform = bounds::version))]
     pub protocol_version: u32,
     /// The version of the server: 1 to 128 bytes.
-    #[cfg_attr(feature = "schema", schemars(length(min = 1, max = 128)))]
+    #[cfg_attr(feature = "schema", schemars(transform = bounds::text::<{ VERSION_BYTES }>))]
     pub glass_version: Text,
     /// The versions of each schema: 1 to 8, each at least 1.
+    #[cfg_attr(feature = "schema", schemars(transform = bounds::version_lists::<{ VERSIONS }>))]
     pub schemas: BTreeMap<Text, Vec<u32>>,
     /// Which capabilities are enabled.
     pub capabilities: BTreeMap<Text, bool>,
@@ -176,15 +179,15 @@ pub struct Manifest {
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Constraints {
     /// The platform, such as `linux-x86_64`: 1 to 64 bytes.
-    #[cfg_attr(feature = "schema", schemars(length(min = 1, max = 64)))]
+    #[cfg_attr(feature = "schema", schemars(transform = bounds::text::<{ PLATFORM_BYTES }>))]
     pub platform: Text,
     /// The browser.
     pub browser_family: BrowserFamily,
     /// The policy: 1 to 32 bytes.
-    #[cfg_attr(feature = "schema", schemars(length(min = 1, max = 32)))]
+    #[cfg_attr(feature = "schema", schemars(transform = bounds::text::<{ POLICY_BYTES }>))]
     pub policy: Text,
     /// Most sessions: 1 to 64.
-    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = 64)))]
+    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = SESSIONS)))]
     pub max_sessions: u32,
 }
 

@@ -5,6 +5,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::{Invalid, InvalidKind, PROTOCOL_VERSION, Text, check::Rules, encode};
+#[cfg(feature = "schema")]
+use crate::glass::bounds;
 use crate::json::{Document, View, decode, decode_view};
 
 const RULES: Rules = Rules(InvalidKind::Checkpoint);
@@ -35,12 +37,16 @@ pub mod limits {
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct SessionCheckpoint {
     /// Always 1.
+    #[cfg_attr(feature = "schema", schemars(transform = bounds::version))]
     pub schema_version: u32,
     /// The version of the program that wrote it: 1 to 128 bytes.
+    #[cfg_attr(feature = "schema", schemars(transform = bounds::text::<{ limits::NAME_BYTES }>))]
     pub glass_version: Text,
     /// When: 1 to 64 bytes.
+    #[cfg_attr(feature = "schema", schemars(transform = bounds::text::<{ limits::TIME_BYTES }>))]
     pub exported_at: Text,
     /// The profile: 1 to 128 bytes.
+    #[cfg_attr(feature = "schema", schemars(transform = bounds::text::<{ limits::NAME_BYTES }>))]
     pub profile: Text,
     /// Whether the session was attached to a browser that ran already.
     pub attach_mode: bool,
@@ -49,6 +55,7 @@ pub struct SessionCheckpoint {
     /// What it saw last.
     pub observation: LastObservation,
     /// The policy: 1 to 32 bytes.
+    #[cfg_attr(feature = "schema", schemars(transform = bounds::text::<{ limits::POLICY_BYTES }>))]
     pub policy: Text,
 }
 
@@ -59,13 +66,17 @@ pub struct SessionCheckpoint {
 pub struct Topology {
     /// The browser's name of the page.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(transform = bounds::text::<{ limits::ID_BYTES }>))]
     pub target_id: Option<Text>,
     /// The browser's name of the frame.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(transform = bounds::text::<{ limits::ID_BYTES }>))]
     pub frame_id: Option<Text>,
     /// The address: at most 4,096 bytes.
+    #[cfg_attr(feature = "schema", schemars(transform = bounds::short::<{ limits::URL_BYTES }>))]
     pub url: Text,
     /// The title: at most 1,024 bytes.
+    #[cfg_attr(feature = "schema", schemars(transform = bounds::short::<{ limits::TITLE_BYTES }>))]
     pub title: Text,
 }
 
@@ -77,12 +88,14 @@ pub struct LastObservation {
     /// The revision.
     pub revision: u64,
     /// The last references: at most 8.
+    #[cfg_attr(feature = "schema", schemars(length(max = limits::REFERENCES), transform = bounds::text::<{ limits::ID_BYTES }>))]
     pub last_refs: Vec<Text>,
 }
 
 crate::tagged_union! {
     /// Why a checkpoint cannot be imported.
     #[derive(Debug, Clone, PartialEq, Eq)]
+    #[cfg_attr(feature = "schema", schemars(transform = refusal))]
     pub enum ImportRefusal by "kind" {
         /// It is of another version.
         #[serde(rename = "schema_version_mismatch")]
@@ -105,6 +118,11 @@ crate::tagged_union! {
             reason: Text,
         },
     }
+}
+
+#[cfg(feature = "schema")]
+fn refusal(schema: &mut schemars::Schema) {
+    bounds::union(schema, &[("reason", bounds::short::<512>)]);
 }
 
 /// What the browser shows, for [`SessionCheckpoint::check_target`].

@@ -11,6 +11,8 @@ use super::{
     error::{CODE_BYTES, DETAILS_BYTES, INVALID_ID, MESSAGE_BYTES},
     text::{OPERATION_BYTES, is_id},
 };
+#[cfg(feature = "schema")]
+use crate::glass::bounds;
 use crate::json::{DecodeError, Document, Kind, ObjectBuilder, View, decode, decode_view};
 
 /// Longest deadline, in milliseconds: fifteen minutes.
@@ -45,30 +47,30 @@ fn id_rule(id: Option<&Text>, path: &str) -> Result<(), Invalid> {
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Request {
     /// Always 1.
-    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = 1)))]
+    #[cfg_attr(feature = "schema", schemars(transform = bounds::version))]
     pub protocol_version: u64,
     /// The client's name for this request: an identifier.
-    #[cfg_attr(feature = "schema", schemars(length(min = 1, max = 128), regex(pattern = crate::glass::text::ID_PATTERN)))]
+    #[cfg_attr(feature = "schema", schemars(transform = bounds::id))]
     pub request_id: Text,
     /// What the request belongs to: an identifier.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "schema", schemars(length(min = 1, max = 128), regex(pattern = crate::glass::text::ID_PATTERN)))]
+    #[cfg_attr(feature = "schema", schemars(transform = bounds::id))]
     pub correlation_id: Option<Text>,
     /// The session to work in: an identifier.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "schema", schemars(length(min = 1, max = 128), regex(pattern = crate::glass::text::ID_PATTERN)))]
+    #[cfg_attr(feature = "schema", schemars(transform = bounds::id))]
     pub session_id: Option<Text>,
     /// The right to change things in that session.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub mutation_lease: Option<MutationLease>,
     /// What to do, such as `webIr.validate`: 1 to 96 bytes without white space.
-    #[cfg_attr(feature = "schema", schemars(length(min = 1, max = 96), regex(pattern = crate::glass::text::ID_PATTERN)))]
+    #[cfg_attr(feature = "schema", schemars(transform = bounds::token::<{ OPERATION_BYTES }>))]
     pub operation: Text,
     /// What to do it with.
     pub payload: Document,
     /// How long the client waits, in milliseconds: 1 to 900,000.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = 900_000)))]
+    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = DEADLINE_MS)))]
     pub deadline_ms: Option<u64>,
 }
 
@@ -78,10 +80,10 @@ pub struct Request {
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct MutationLease {
     /// The session.
-    #[cfg_attr(feature = "schema", schemars(length(min = 1, max = 128), regex(pattern = crate::glass::text::ID_PATTERN)))]
+    #[cfg_attr(feature = "schema", schemars(transform = bounds::id))]
     pub session_id: Text,
     /// The secret that proves the right.
-    #[cfg_attr(feature = "schema", schemars(length(min = 1, max = 128), regex(pattern = crate::glass::text::ID_PATTERN)))]
+    #[cfg_attr(feature = "schema", schemars(transform = bounds::id))]
     pub token: Text,
 }
 
@@ -169,18 +171,18 @@ pub enum Decoding {
 
 /// A response.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(transform = outcome))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Response {
     /// Always 1.
-    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = 1)))]
+    #[cfg_attr(feature = "schema", schemars(transform = bounds::version))]
     pub protocol_version: u64,
     /// The `requestId` of the request.
-    #[cfg_attr(feature = "schema", schemars(length(min = 1, max = 128), regex(pattern = crate::glass::text::ID_PATTERN)))]
+    #[cfg_attr(feature = "schema", schemars(transform = bounds::id))]
     pub request_id: Text,
     /// The `correlationId` of the request.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "schema", schemars(length(min = 1, max = 128), regex(pattern = crate::glass::text::ID_PATTERN)))]
+    #[cfg_attr(feature = "schema", schemars(transform = bounds::id))]
     pub correlation_id: Option<Text>,
     /// Whether there is a result.
     pub ok: bool,
@@ -190,6 +192,26 @@ pub struct Response {
     /// The error; if and only if not `ok`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub error: Option<ErrorObject>,
+}
+
+/// A result goes with `ok`, an error with its absence.
+#[cfg(feature = "schema")]
+fn outcome(schema: &mut schemars::Schema) {
+    let outcomes = serde_json::json!([
+        {
+            "properties": {
+                "ok": {"const": true}, "result": {"not": {"type": "null"}}, "error": {"type": "null"},
+            },
+            "required": ["result"],
+        },
+        {
+            "properties": {
+                "ok": {"const": false}, "result": {"type": "null"}, "error": {"type": "object"},
+            },
+            "required": ["error"],
+        },
+    ]);
+    schema.insert("oneOf".to_owned(), outcomes);
 }
 
 impl Response {

@@ -3,6 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::{Text, encode, text};
+#[cfg(feature = "schema")]
+use crate::glass::bounds;
 use crate::json::{DecodeError, Document, ObjectBuilder, shorten};
 
 /// Longest error code, in bytes.
@@ -223,7 +225,7 @@ pub struct Retry {
     /// Whether it is safe.
     pub classification: RetryClass,
     /// The operation to call first: an identifier.
-    #[cfg_attr(feature = "schema", schemars(length(min = 1, max = 128), regex(pattern = crate::glass::text::ID_PATTERN)))]
+    #[cfg_attr(feature = "schema", schemars(transform = bounds::id))]
     pub recommended_operation: Text,
 }
 
@@ -239,10 +241,10 @@ impl Default for Retry {
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct ErrorObject {
     /// What went wrong, for programs: 1 to 64 bytes.
-    #[cfg_attr(feature = "schema", schemars(length(min = 1, max = 64)))]
+    #[cfg_attr(feature = "schema", schemars(transform = bounds::bytes::<1, { CODE_BYTES }>))]
     pub code: Text,
     /// What went wrong, for people: 1 to 512 bytes.
-    #[cfg_attr(feature = "schema", schemars(length(min = 1, max = 512)))]
+    #[cfg_attr(feature = "schema", schemars(transform = bounds::bytes::<1, { MESSAGE_BYTES }>))]
     pub message: Text,
     /// How far the operation had come.
     #[serde(default)]

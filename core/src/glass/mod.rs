@@ -51,6 +51,8 @@
 //! **Operations** are rows of the catalogue in [`operation`]: a name, the type of
 //! the payload, the type of the result and a pure function between them.
 
+#[cfg(feature = "schema")]
+mod bounds;
 #[macro_use]
 mod words;
 pub mod check;

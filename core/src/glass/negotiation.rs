@@ -12,6 +12,8 @@ use super::{
     Invalid, InvalidKind, PROTOCOL_VERSION, Text,
     capabilities::{CapabilityStatus, Constraints, Manifest},
 };
+#[cfg(feature = "schema")]
+use crate::glass::bounds;
 use crate::json::{View, decode_view};
 
 reason_codes! {
@@ -34,9 +36,11 @@ pub struct NegotiationRequest {
     pub protocol_version: Option<u64>,
     /// The versions of the protocol that the client speaks; not empty.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(transform = bounds::filled))]
     pub protocol_versions: Option<Vec<u64>>,
     /// The versions of schemas that the client speaks; no list is empty.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    #[cfg_attr(feature = "schema", schemars(transform = bounds::filled))]
     pub schemas: BTreeMap<Text, Vec<u64>>,
     /// The capabilities that it needs.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -55,6 +59,7 @@ pub struct NegotiationRequest {
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Agreement {
     /// Always 1.
+    #[cfg_attr(feature = "schema", schemars(transform = bounds::version))]
     pub protocol_version: u32,
     /// The highest common version of each schema that was asked for.
     pub agreed_schemas: BTreeMap<Text, u32>,

@@ -14,6 +14,8 @@ use super::{
     check::{Rules, SIZE, each},
     encode,
 };
+#[cfg(feature = "schema")]
+use crate::glass::bounds;
 use crate::json::Document;
 
 reason_codes! {
@@ -130,6 +132,7 @@ words! {
 #[serde(rename_all = "camelCase")]
 pub struct Observation {
     /// Always 1.
+    #[cfg_attr(feature = "schema", schemars(transform = bounds::version))]
     pub schema_version: u32,
     /// The revision of the page.
     pub revision: u64,
@@ -140,6 +143,7 @@ pub struct Observation {
     /// The page.
     pub page: Page,
     /// Its regions: at most 64.
+    #[cfg_attr(feature = "schema", schemars(length(max = limits::REGIONS)))]
     pub regions: Vec<Region>,
     /// Its text; exactly from the level `structured` up.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -163,10 +167,13 @@ pub struct Observation {
 #[serde(rename_all = "camelCase")]
 pub struct Route {
     /// The browser's name of the page: 1 to 128 bytes.
+    #[cfg_attr(feature = "schema", schemars(transform = bounds::text::<{ limits::ID_BYTES }>))]
     pub target_id: Text,
     /// The browser's name of the frame: 1 to 128 bytes.
+    #[cfg_attr(feature = "schema", schemars(transform = bounds::text::<{ limits::ID_BYTES }>))]
     pub frame_id: Text,
     /// The address: 1 to 2,048 bytes.
+    #[cfg_attr(feature = "schema", schemars(transform = bounds::text::<{ limits::URL_BYTES }>))]
     pub url: Text,
 }
 
@@ -178,17 +185,22 @@ pub struct Page {
     /// What it is for.
     pub kind: PageKind,
     /// Its title: at most 1,024 bytes.
+    #[cfg_attr(feature = "schema", schemars(transform = bounds::short::<{ limits::TITLE_BYTES }>))]
     pub title: Text,
     /// As in the route.
+    #[cfg_attr(feature = "schema", schemars(transform = bounds::text::<{ limits::URL_BYTES }>))]
     pub url: Text,
     /// As in the route.
+    #[cfg_attr(feature = "schema", schemars(transform = bounds::text::<{ limits::ID_BYTES }>))]
     pub target_id: Text,
     /// As in the route.
+    #[cfg_attr(feature = "schema", schemars(transform = bounds::text::<{ limits::ID_BYTES }>))]
     pub frame_id: Text,
     /// How sure the observer is of the kind.
     pub confidence: Confidence,
     /// Why: at most 8 texts of 1 to 128 bytes.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "schema", schemars(length(max = limits::EVIDENCE), transform = bounds::text::<{ limits::EVIDENCE_BYTES }>))]
     pub evidence: Vec<Text>,
 }
 
@@ -198,10 +210,12 @@ pub struct Page {
 #[serde(rename_all = "camelCase")]
 pub struct Region {
     /// Its name in this observation: 1 to 128 bytes, unique.
+    #[cfg_attr(feature = "schema", schemars(transform = bounds::text::<{ limits::ID_BYTES }>))]
     pub id: Text,
     /// What it is for.
     pub kind: RegionKind,
     /// For people: 1 to 256 bytes.
+    #[cfg_attr(feature = "schema", schemars(transform = bounds::text::<{ limits::LABEL_BYTES }>))]
     pub label: Text,
     /// How many things in it take input.
     pub interactive_count: u32,
@@ -212,16 +226,28 @@ pub struct Region {
     pub confidence: Confidence,
     /// What it lists: at most 256 records; from the level `structured` up.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(length(max = limits::RECORDS), transform = record_fields))]
     pub structured_records: Option<Vec<BTreeMap<Text, Document>>>,
     /// Why: at most 8 texts of 1 to 128 bytes.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "schema", schemars(length(max = limits::EVIDENCE), transform = bounds::text::<{ limits::EVIDENCE_BYTES }>))]
     pub evidence: Vec<Text>,
     /// What takes input: at most 32; from the level `interactive` up.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(length(max = limits::TARGETS)))]
     pub targets: Option<Vec<Target>>,
     /// How to see more of it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub expansion: Option<Expansion>,
+}
+
+/// How many fields a record has.
+#[cfg(feature = "schema")]
+fn record_fields(schema: &mut schemars::Schema) {
+    let record = schema.get_mut("items").and_then(serde_json::Value::as_object_mut);
+    if let Some(record) = record {
+        record.insert("maxProperties".to_owned(), limits::FIELDS.into());
+    }
 }
 
 /// Something that takes input.
@@ -230,14 +256,18 @@ pub struct Region {
 #[serde(rename_all = "camelCase")]
 pub struct Target {
     /// How to refer to it: 1 to 128 bytes.
+    #[cfg_attr(feature = "schema", schemars(transform = bounds::text::<{ limits::ID_BYTES }>))]
     pub reference: Text,
     /// Its role: 1 to 64 bytes.
+    #[cfg_attr(feature = "schema", schemars(transform = bounds::text::<{ limits::ROLE_BYTES }>))]
     pub role: Text,
     /// Its name: 1 to 256 bytes.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(transform = bounds::text::<{ limits::LABEL_BYTES }>))]
     pub name: Option<Text>,
     /// The kind of input: 1 to 64 bytes.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(transform = bounds::text::<{ limits::ROLE_BYTES }>))]
     pub input_type: Option<Text>,
     /// It takes none now.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -262,6 +292,7 @@ pub struct Target {
 #[serde(rename_all = "camelCase")]
 pub struct Expansion {
     /// The region.
+    #[cfg_attr(feature = "schema", schemars(transform = bounds::text::<{ limits::ID_BYTES }>))]
     pub region_id: Text,
     /// The revision at which it can be seen.
     pub revision: u64,
@@ -282,12 +313,15 @@ pub struct Changes {
     pub route: Route,
     /// Changed regions: at most 128.
     #[serde(default)]
+    #[cfg_attr(feature = "schema", schemars(length(max = limits::CHANGES)))]
     pub regions: Vec<Document>,
     /// Changed targets: at most 128.
     #[serde(default)]
+    #[cfg_attr(feature = "schema", schemars(length(max = limits::CHANGES)))]
     pub targets: Vec<Document>,
     /// Which references of the earlier one are still good: at most 128.
     #[serde(default)]
+    #[cfg_attr(feature = "schema", schemars(length(max = limits::CHANGES)))]
     pub continuity: Vec<Document>,
 }
 

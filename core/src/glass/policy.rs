@@ -10,6 +10,8 @@ use serde::{Deserialize, Serialize};
 use url::{Host, Url};
 
 use super::{GlassError, Invalid, InvalidKind, Text, check::Rules, operation::Operate};
+#[cfg(feature = "schema")]
+use crate::glass::bounds;
 
 reason_codes! {
     POLICY_VERSION = "policy_version" "The policy version is not 1.",
@@ -98,12 +100,15 @@ pub struct Policy {
     /// The only hosts to go to, in lower case: at most 256; `*.` in front takes
     /// in all names below.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "schema", schemars(length(max = limits::HOSTS), transform = bounds::text::<{ limits::HOST_BYTES }>))]
     pub allow_hosts: Vec<Text>,
     /// Hosts not to go to, written the same way.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "schema", schemars(length(max = limits::HOSTS), transform = bounds::text::<{ limits::HOST_BYTES }>))]
     pub deny_hosts: Vec<Text>,
     /// The host that a hardened session started with and stays on.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(transform = bounds::text::<{ limits::HOST_BYTES }>))]
     pub pinned_host: Option<Text>,
 }
 
@@ -334,20 +339,26 @@ words! {
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct PolicyError {
     /// Always 1.
+    #[cfg_attr(feature = "schema", schemars(transform = bounds::version))]
     pub schema_version: u32,
     /// Always 1.
+    #[cfg_attr(feature = "schema", schemars(transform = bounds::version))]
     pub policy_version: u32,
     /// Why.
     pub kind: PolicyErrorKind,
     /// The capability or operation: at most 128 bytes, or `null`.
+    #[cfg_attr(feature = "schema", schemars(transform = bounds::text::<{ limits::OPERATION_BYTES }>))]
     pub operation: Option<Text>,
     /// The rule.
+    #[cfg_attr(feature = "schema", schemars(transform = bounds::text::<{ limits::RULE_BYTES }>))]
     pub rule_id: Text,
     /// When.
     pub phase: PolicyPhase,
     /// Why, for people: 1 to 512 bytes.
+    #[cfg_attr(feature = "schema", schemars(transform = bounds::text::<{ limits::REASON_BYTES }>))]
     pub reason: Text,
     /// What to do about it: at most 512 bytes, or `null`.
+    #[cfg_attr(feature = "schema", schemars(transform = bounds::text::<{ limits::REASON_BYTES }>))]
     pub remediation: Option<Text>,
     /// Whether someone can allow it.
     pub override_possible: bool,
@@ -440,6 +451,7 @@ impl PolicyErrorKind {
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct PreflightPayload {
     /// The address.
+    #[cfg_attr(feature = "schema", schemars(transform = bounds::bytes::<1, { limits::URL_BYTES }>))]
     pub url: String,
     /// The policy to ask; `development` where it is absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -4,10 +4,10 @@
 //! schema can say (references, order, uniqueness across lists) are those of its
 //! `validate`.
 
-use schemars::{JsonSchema, Schema, generate::SchemaSettings};
+use schemars::{JsonSchema, Schema, SchemaGenerator, generate::SchemaSettings};
 
 use super::{
-    ErrorObject, action, adapters::AdapterInventory, capabilities::Manifest,
+    ErrorObject, action, adapters::AdapterInventory, bounds, capabilities::Manifest,
     checkpoint::SessionCheckpoint, envelope, intent, knowledge, negotiation, observation,
     policy::PolicyError, recovery, reliability, task, web_ir, workflow,
 };
@@ -41,7 +41,12 @@ impl Contract {
 }
 
 fn schema_of<T: JsonSchema>() -> Schema {
-    SchemaSettings::draft2020_12().into_generator().into_root_schema_for::<T>()
+    generator().into_root_schema_for::<T>()
+}
+
+/// A generator of schemas as those of the contracts are made (draft 2020-12).
+pub fn generator() -> SchemaGenerator {
+    SchemaSettings::draft2020_12().with_transform(bounds::integers).into_generator()
 }
 
 /// Every contract, in the order of section 1 of the specification.

@@ -3,6 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::{BATCH_COUNTS, REVISION_MISSING, RULES, limits};
+#[cfg(feature = "schema")]
+use crate::glass::bounds;
 use crate::{
     glass::{Invalid, Text, check::each},
     tagged_union,
@@ -28,6 +30,7 @@ words! {
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Batch {
     /// The actions: at most 32.
+    #[cfg_attr(feature = "schema", schemars(length(max = limits::BATCH_STEPS)))]
     pub steps: Vec<BatchStep>,
     /// Whether all targets are looked up before the first step.
     #[serde(default)]
@@ -48,6 +51,7 @@ tagged_union! {
     /// One action of a batch. Unknown actions are refused. The members that the
     /// published implementation spells with underscores are read so too.
     #[derive(Debug, Clone, PartialEq)]
+    #[cfg_attr(feature = "schema", schemars(transform = step))]
     pub enum BatchStep by "action" {
         /// Goes to an address.
         Navigate {
@@ -135,6 +139,31 @@ tagged_union! {
     }
 }
 
+/// The bounds of a step's members.
+#[cfg(feature = "schema")]
+fn step(schema: &mut schemars::Schema) {
+    fn timeout(schema: &mut schemars::Schema) {
+        bounds::number(schema, 1, limits::STEP_MS);
+    }
+
+    fn scroll(schema: &mut schemars::Schema) {
+        bounds::number(schema, -limits::SCROLL, limits::SCROLL);
+    }
+
+    let bounds: [(&str, fn(&mut schemars::Schema)); 9] = [
+        ("url", bounds::text::<{ limits::URL_BYTES }>),
+        ("target", bounds::text::<{ limits::TARGET_BYTES }>),
+        ("condition", bounds::text::<{ limits::CONDITION_BYTES }>),
+        ("text", bounds::bytes::<0, { limits::TEXT_BYTES }>),
+        ("value", bounds::bytes::<1, { limits::TEXT_BYTES }>),
+        ("expression", bounds::bytes::<1, { limits::TEXT_BYTES }>),
+        ("timeoutMs", timeout),
+        ("dx", scroll),
+        ("dy", scroll),
+    ];
+    bounds::union(schema, &bounds);
+}
+
 impl Batch {
     /// Checks every rule of a batch.
     pub fn validate(&self) -> Result<(), Invalid> {
@@ -215,6 +244,7 @@ pub struct BatchResult {
     /// The revision after the last one that ran.
     pub final_revision: u64,
     /// The steps that ran, in order; a failed one is the last.
+    #[cfg_attr(feature = "schema", schemars(length(max = limits::BATCH_STEPS)))]
     pub steps: Vec<BatchStepResult>,
     /// How many succeeded.
     pub completed: u32,
@@ -229,6 +259,7 @@ pub struct BatchResult {
 tagged_union! {
     /// What became of one step.
     #[derive(Debug, Clone, PartialEq, Eq)]
+    #[cfg_attr(feature = "schema", schemars(transform = step_result))]
     pub enum BatchStepResult by "status" {
         /// It was done.
         Success {
@@ -258,6 +289,19 @@ tagged_union! {
     }
 }
 
+/// The bounds of a result's texts.
+#[cfg(feature = "schema")]
+fn step_result(schema: &mut schemars::Schema) {
+    bounds::union(
+        schema,
+        &[
+            ("action", bounds::text::<{ limits::ACTION_BYTES }>),
+            ("message", bounds::text::<{ limits::STEP_MESSAGE_BYTES }>),
+            ("executionId", bounds::text::<{ limits::EXECUTION_ID_BYTES }>),
+        ],
+    );
+}
+
 impl BatchResult {
     /// Checks every rule of a result.
     pub fn validate(&self) -> Result<(), Invalid> {
@@ -279,7 +323,7 @@ impl BatchStepResult {
     fn validate(&self) -> Result<(), Invalid> {
         let (Self::Success { action, execution_id, .. } | Self::Error { action, execution_id, .. }) =
             self;
-        RULES.text(action, 64, "action")?;
+        RULES.text(action, limits::ACTION_BYTES, "action")?;
         RULES.optional_text(execution_id.as_ref(), limits::EXECUTION_ID_BYTES, "executionId")?;
         match self {
             Self::Success { .. } => Ok(()),

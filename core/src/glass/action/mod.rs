@@ -11,6 +11,8 @@ pub use predicate::Predicate;
 use serde::{Deserialize, Serialize};
 
 use super::{Invalid, InvalidKind, Text, check::Rules};
+#[cfg(feature = "schema")]
+use crate::glass::bounds;
 use crate::tagged_union;
 
 reason_codes! {
@@ -35,6 +37,8 @@ pub mod limits {
     pub const PREDICATES: usize = 8;
     /// Deepest nesting of predicates; the root is 0.
     pub const PREDICATE_DEPTH: usize = 4;
+    /// Longest name of an action in a result, in bytes.
+    pub const ACTION_BYTES: usize = 64;
     /// Most steps of a batch.
     pub const BATCH_STEPS: usize = 32;
     /// Longest message of a failed step, in bytes.
@@ -97,6 +101,7 @@ pub struct ActionResult {
     /// What was done.
     pub action: ActionKind,
     /// Names this execution: 1 to 128 bytes.
+    #[cfg_attr(feature = "schema", schemars(transform = bounds::text::<{ limits::EXECUTION_ID_BYTES }>))]
     pub execution_id: Text,
     /// What it was done to.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -109,9 +114,11 @@ pub struct ActionResult {
     pub current_revision: u64,
     /// The browser's name of the page: 1 to 256 bytes.
     #[serde(alias = "target_id")]
+    #[cfg_attr(feature = "schema", schemars(transform = bounds::text::<{ limits::REFERENCE_BYTES }>))]
     pub target_id: Text,
     /// The browser's name of the frame: 1 to 256 bytes.
     #[serde(alias = "frame_id")]
+    #[cfg_attr(feature = "schema", schemars(transform = bounds::text::<{ limits::REFERENCE_BYTES }>))]
     pub frame_id: Text,
     /// What changed.
     pub verification: Verification,
@@ -126,9 +133,11 @@ pub struct ActionResult {
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct ActionTarget {
     /// For people: 1 to 160 bytes.
+    #[cfg_attr(feature = "schema", schemars(transform = bounds::text::<{ limits::LABEL_BYTES }>))]
     pub label: Text,
     /// For programs: 1 to 256 bytes.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(transform = bounds::text::<{ limits::REFERENCE_BYTES }>))]
     pub reference: Option<Text>,
 }
 
@@ -219,6 +228,7 @@ words! {
 tagged_union! {
     /// Why an action failed, where the protocol fixes the shape.
     #[derive(Debug, Clone, PartialEq, Eq)]
+    #[cfg_attr(feature = "schema", schemars(transform = failure))]
     pub enum ActionFailure by "kind" {
         /// The page is not at the expected revision.
         #[serde(rename = "stale_revision")]
@@ -258,6 +268,11 @@ tagged_union! {
             reason: Text,
         },
     }
+}
+
+#[cfg(feature = "schema")]
+fn failure(schema: &mut schemars::Schema) {
+    bounds::union(schema, &[("executionId", bounds::text::<{ limits::EXECUTION_ID_BYTES }>)]);
 }
 
 /// The guard of every mutation: passes when the caller expects no revision, or

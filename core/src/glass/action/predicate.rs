@@ -3,12 +3,35 @@
 use serde::{Deserialize, Serialize};
 
 use super::{PREDICATE_DEPTH, RULES, limits};
+#[cfg(feature = "schema")]
+use crate::glass::bounds;
 use crate::glass::{Invalid, Text};
+
+/// The bounds of a predicate, but for the depth of nesting.
+#[cfg(feature = "schema")]
+fn predicate(schema: &mut schemars::Schema) {
+    fn parts(schema: &mut schemars::Schema) {
+        for (name, bound) in [("minItems", 1), ("maxItems", limits::PREDICATES)] {
+            schema.insert(name.to_owned(), bound.into());
+        }
+    }
+
+    let text = bounds::text::<{ limits::PREDICATE_BYTES }>;
+    let bounds: [(&str, fn(&mut schemars::Schema)); 6] = [
+        ("urlEquals", text),
+        ("titleContains", text),
+        ("visible", text),
+        ("textContains", text),
+        ("all", parts),
+        ("any", parts),
+    ];
+    bounds::union(schema, &bounds);
+}
 
 /// What must hold on a page: an object with exactly one member. There is no way
 /// to run JavaScript.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(transform = predicate))]
 #[serde(rename_all = "camelCase")]
 pub enum Predicate {
     /// The address is this: 1 to 1,024 bytes.

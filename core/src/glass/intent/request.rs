@@ -3,6 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::limits;
+#[cfg(feature = "schema")]
+use crate::glass::bounds;
 use crate::glass::{
     Invalid, InvalidKind, Text,
     check::Rules,
@@ -82,8 +84,10 @@ words! {
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct IntentRequest {
     /// Always 1.
+    #[cfg_attr(feature = "schema", schemars(transform = bounds::version))]
     pub schema_version: u32,
     /// What is wanted, in words: 1 to 512 bytes.
+    #[cfg_attr(feature = "schema", schemars(transform = bounds::text::<{ limits::INTENT_BYTES }>))]
     pub intent: Text,
     /// What to do with it.
     pub action: IntentAction,
@@ -113,9 +117,11 @@ pub struct IntentScope {
     pub region_kind: Option<RegionKind>,
     /// In this region; needs its kind.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(transform = bounds::text::<{ limits::LABEL_BYTES }>))]
     pub region_id: Option<Text>,
     /// In a form of this label. Read, and not used.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(transform = bounds::text::<{ limits::LABEL_BYTES }>))]
     pub form_label: Option<Text>,
 }
 
@@ -126,9 +132,11 @@ pub struct IntentScope {
 pub struct IntentConstraints {
     /// Its name holds none of these: at most 8 texts of 1 to 256 bytes.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "schema", schemars(length(max = limits::EXCLUDED_TEXTS), transform = bounds::text::<{ limits::NAME_BYTES }>))]
     pub exclude_text: Vec<Text>,
     /// Most candidates to report: 1 to 32.
     #[serde(default = "default_candidates")]
+    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = limits::CANDIDATES)))]
     pub max_candidates: u32,
     /// It takes input. An observation cannot tell.
     #[serde(default)]
@@ -138,12 +146,15 @@ pub struct IntentConstraints {
     pub must_be_visible: bool,
     /// Its name: 1 to 256 bytes.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(transform = bounds::text::<{ limits::NAME_BYTES }>))]
     pub name: Option<Text>,
     /// Part of its name: 1 to 256 bytes.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(transform = bounds::text::<{ limits::NAME_BYTES }>))]
     pub name_contains: Option<Text>,
     /// Its role: 1 to 64 bytes.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(transform = bounds::text::<{ limits::ROLE_BYTES }>))]
     pub role: Option<Text>,
 }
 
@@ -159,9 +170,11 @@ pub struct IntentExecution {
     /// The request that found it.
     pub request: IntentRequest,
     /// The candidate: 1 to 128 bytes.
+    #[cfg_attr(feature = "schema", schemars(transform = bounds::text::<{ limits::CANDIDATE_ID_BYTES }>))]
     pub candidate_id: Text,
     /// The value to type or select: at most 4,096 bytes.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(transform = bounds::text::<{ limits::VALUE_BYTES }>))]
     pub value: Option<Text>,
 }
 

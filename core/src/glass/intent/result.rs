@@ -3,6 +3,10 @@
 use serde::{Deserialize, Serialize};
 
 use super::IntentAction;
+#[cfg(feature = "schema")]
+use super::limits;
+#[cfg(feature = "schema")]
+use crate::glass::bounds;
 use crate::glass::{
     Text,
     observation::{RegionKind, Route},
@@ -90,6 +94,7 @@ words! {
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct IntentResult {
     /// Always 1.
+    #[cfg_attr(feature = "schema", schemars(transform = bounds::version))]
     pub schema_version: u32,
     /// As asked.
     pub intent: Text,
@@ -109,9 +114,11 @@ pub struct IntentResult {
     pub revision: Option<u64>,
     /// What fits: at most 32.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "schema", schemars(length(max = limits::CANDIDATES)))]
     pub candidates: Vec<Candidate>,
     /// What was looked at and does not: at most 32.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "schema", schemars(length(max = limits::CANDIDATES)))]
     pub excluded_candidates: Vec<ExcludedCandidate>,
     /// How many do not.
     pub excluded_count: u32,
@@ -120,6 +127,7 @@ pub struct IntentResult {
     pub selected_candidate: Option<Text>,
     /// How to tell candidates apart: at most 8.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "schema", schemars(length(max = limits::SUGGESTIONS)))]
     pub suggested_constraints: Vec<SuggestedConstraint>,
     /// Why, for people: at most 160 bytes.
     #[serde(default, skip_serializing_if = "Option::is_none")]

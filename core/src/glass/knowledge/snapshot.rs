@@ -3,6 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::{Confidence, KNOWLEDGE_VERSION, Record, limits, validate::RULES};
+#[cfg(feature = "schema")]
+use crate::glass::bounds;
 use crate::{
     glass::{
         Invalid, Text,
@@ -19,8 +21,10 @@ use crate::{
 #[serde(rename_all = "camelCase")]
 pub struct Snapshot {
     /// Always 1.
+    #[cfg_attr(feature = "schema", schemars(transform = bounds::version))]
     pub schema_version: u32,
     /// The records: at most 256.
+    #[cfg_attr(feature = "schema", schemars(length(max = limits::RECORDS)))]
     pub records: Vec<Record>,
 }
 

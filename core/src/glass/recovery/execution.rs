@@ -3,6 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::RULES;
+#[cfg(feature = "schema")]
+use crate::glass::bounds;
 use crate::glass::{GlassError, Phase, Retry, RetryClass, Text, operation::Operate, text};
 
 /// The payload of `browser.recoverRun`.
@@ -11,6 +13,7 @@ use crate::glass::{GlassError, Phase, Retry, RetryClass, Text, operation::Operat
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct RecoverRunPayload {
     /// The execution: 1 to 128 bytes.
+    #[cfg_attr(feature = "schema", schemars(transform = bounds::text::<{ text::ID_BYTES }>))]
     pub execution_id: Text,
 }
 

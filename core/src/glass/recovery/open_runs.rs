@@ -3,6 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::{ActiveRun, IDS, RULES, fits, limits};
+#[cfg(feature = "schema")]
+use crate::glass::bounds;
 use crate::glass::{
     Invalid, Text,
     check::{UNIQUE, each},
@@ -21,12 +23,15 @@ words! {
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Recovery {
     /// Always 1.
+    #[cfg_attr(feature = "schema", schemars(transform = bounds::version))]
     pub schema_version: u32,
     /// Always `reconciliation_required`.
     pub state: RecoveryState,
     /// When this was written: 1 to 64 bytes.
+    #[cfg_attr(feature = "schema", schemars(transform = bounds::text::<{ limits::TIME_BYTES }>))]
     pub recovered_at: Text,
     /// The runs: 1 to 16, each request id once.
+    #[cfg_attr(feature = "schema", schemars(length(min = 1, max = limits::RUNS)))]
     pub runs: Vec<ActiveRun>,
 }
 

@@ -3,6 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::{RULES, fits, limits};
+#[cfg(feature = "schema")]
+use crate::glass::bounds;
 use crate::{
     glass::{Invalid, Text, check::each},
     json::Document,
@@ -31,34 +33,44 @@ words! {
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct DaemonStatus {
     /// Always 1.
+    #[cfg_attr(feature = "schema", schemars(transform = bounds::version))]
     pub protocol_version: u32,
     /// Always 1.
+    #[cfg_attr(feature = "schema", schemars(transform = bounds::version))]
     pub schema_version: u32,
     /// What it does.
     pub state: DaemonState,
     /// Its process.
     pub pid: u32,
     /// Its socket.
+    #[cfg_attr(feature = "schema", schemars(transform = bounds::text::<{ limits::PATH_BYTES }>))]
     pub socket: Text,
     /// This file.
+    #[cfg_attr(feature = "schema", schemars(transform = bounds::text::<{ limits::PATH_BYTES }>))]
     pub status_path: Text,
     /// Its log.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(transform = bounds::text::<{ limits::PATH_BYTES }>))]
     pub log_path: Option<Text>,
     /// The recovery file.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(transform = bounds::text::<{ limits::PATH_BYTES }>))]
     pub recovery_path: Option<Text>,
     /// When it started: 1 to 64 bytes.
+    #[cfg_attr(feature = "schema", schemars(transform = bounds::text::<{ limits::TIME_BYTES }>))]
     pub started_at: Text,
     /// How clients share it.
     pub transport: Transport,
     /// How many clients it has: at most 4.
+    #[cfg_attr(feature = "schema", schemars(range(max = limits::CLIENTS)))]
     pub client_sessions: u32,
     /// Who holds the lease.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(transform = bounds::id))]
     pub mutation_lease_owner: Option<Text>,
     /// What runs: at most 16.
     #[serde(default)]
+    #[cfg_attr(feature = "schema", schemars(length(max = limits::RUNS)))]
     pub active_runs: Vec<ActiveRun>,
     /// Where the facts come from.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -74,10 +86,13 @@ pub struct DaemonStatus {
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct ActiveRun {
     /// The request: an identifier, unique together with the owner.
+    #[cfg_attr(feature = "schema", schemars(transform = bounds::id))]
     pub request_id: Text,
     /// The connection.
+    #[cfg_attr(feature = "schema", schemars(transform = bounds::id))]
     pub owner_id: Text,
     /// When it started: 1 to 64 bytes.
+    #[cfg_attr(feature = "schema", schemars(transform = bounds::text::<{ limits::TIME_BYTES }>))]
     pub started_at: Text,
 }
 

@@ -3,6 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::{RULES, content_hash, limits};
+#[cfg(feature = "schema")]
+use crate::glass::bounds;
 use crate::glass::{Invalid, Text, encode};
 
 /// A page to try scenarios on.
@@ -11,16 +13,22 @@ use crate::glass::{Invalid, Text, encode};
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Fixture {
     /// Always 1.
+    #[cfg_attr(feature = "schema", schemars(transform = bounds::version))]
     pub schema_version: u32,
     /// Its name: 1 to 128 bytes.
+    #[cfg_attr(feature = "schema", schemars(transform = bounds::text::<{ limits::ID_BYTES }>))]
     pub id: Text,
     /// Where it starts: 1 to 256 bytes.
+    #[cfg_attr(feature = "schema", schemars(transform = bounds::text::<{ limits::SOURCE_BYTES }>))]
     pub entrypoint: Text,
     /// How it can be changed: at least one, each once.
+    #[cfg_attr(feature = "schema", schemars(length(min = 1), transform = bounds::unique))]
     pub controls: Vec<Control>,
     /// What can go wrong: at least one, each once.
+    #[cfg_attr(feature = "schema", schemars(length(min = 1), transform = bounds::unique))]
     pub faults: Vec<Fault>,
     /// What tells the truth about it: at least one, each once.
+    #[cfg_attr(feature = "schema", schemars(length(min = 1), transform = bounds::unique))]
     pub oracles: Vec<Oracle>,
 }
 

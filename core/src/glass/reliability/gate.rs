@@ -5,6 +5,8 @@ use std::collections::BTreeSet;
 use serde::{Deserialize, Serialize};
 
 use super::{Classification, RULES, RunObservation, Scenario, limits, scenario::validate_all};
+#[cfg(feature = "schema")]
+use crate::glass::bounds;
 use crate::glass::{Invalid, PROTOCOL_VERSION, Text};
 
 words! {
@@ -31,6 +33,7 @@ words! {
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct GateReport {
     /// Always 1.
+    #[cfg_attr(feature = "schema", schemars(transform = bounds::version))]
     pub schema_version: u32,
     /// Whether there are no failures.
     pub certified: bool,

@@ -8,6 +8,8 @@ use super::{
     BUDGET, ForbiddenOutcome, HASH, OTHER_SCENARIO, Platform, RULES, SENSITIVE, SEQUENCE, Scenario,
     content_hash, is_content_hash, limits, scenario::side_effects,
 };
+#[cfg(feature = "schema")]
+use crate::glass::bounds;
 use crate::glass::{Invalid, Text, check::each, encode};
 
 /// What happened in a run of a scenario.
@@ -16,16 +18,22 @@ use crate::glass::{Invalid, Text, check::each, encode};
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Replay {
     /// Always 1.
+    #[cfg_attr(feature = "schema", schemars(transform = bounds::version))]
     pub schema_version: u32,
     /// The scenario.
+    #[cfg_attr(feature = "schema", schemars(transform = bounds::text::<{ limits::ID_BYTES }>))]
     pub scenario_id: Text,
     /// Its content hash.
+    #[cfg_attr(feature = "schema", schemars(transform = bounds::hash))]
     pub scenario_hash: Text,
     /// The fixture.
+    #[cfg_attr(feature = "schema", schemars(transform = bounds::text::<{ limits::ID_BYTES }>))]
     pub fixture_id: Text,
     /// Its content hash.
+    #[cfg_attr(feature = "schema", schemars(transform = bounds::hash))]
     pub fixture_hash: Text,
     /// What happened: 1 to 1,024 events.
+    #[cfg_attr(feature = "schema", schemars(length(min = 1, max = limits::EVENTS)))]
     pub events: Vec<ReplayEvent>,
     /// What came of it.
     pub observation: RunObservation,
@@ -39,8 +47,10 @@ pub struct ReplayEvent {
     /// Its place, counted from 0 without gaps.
     pub sequence: u64,
     /// What was done: 1 to 128 bytes.
+    #[cfg_attr(feature = "schema", schemars(transform = bounds::text::<{ limits::ID_BYTES }>))]
     pub operation: Text,
     /// What came of it: 1 to 128 bytes.
+    #[cfg_attr(feature = "schema", schemars(transform = bounds::text::<{ limits::ID_BYTES }>))]
     pub result: Text,
 }
 
@@ -50,8 +60,10 @@ pub struct ReplayEvent {
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct RunObservation {
     /// The scenario.
+    #[cfg_attr(feature = "schema", schemars(transform = bounds::text::<{ limits::ID_BYTES }>))]
     pub scenario_id: Text,
     /// Its content hash.
+    #[cfg_attr(feature = "schema", schemars(transform = bounds::hash))]
     pub scenario_hash: Text,
     /// Where and how long.
     pub metadata: RunMetadata,
@@ -59,12 +71,15 @@ pub struct RunObservation {
     pub classification: Classification,
     /// How it ended.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(transform = bounds::text::<{ limits::ID_BYTES }>))]
     pub terminal_state: Option<Text>,
     /// How often each side effect happened.
     #[serde(default)]
+    #[cfg_attr(feature = "schema", schemars(transform = bounds::members::<{ limits::SIDE_EFFECTS }>, transform = bounds::names::<{ limits::ID_BYTES }>, transform = bounds::values_up_to::<{ limits::SIDE_EFFECT_COUNT }>))]
     pub side_effect_count: BTreeMap<Text, u32>,
     /// What happened that must never happen.
     #[serde(default)]
+    #[cfg_attr(feature = "schema", schemars(length(max = limits::FORBIDDEN), transform = bounds::unique))]
     pub forbidden_outcomes: Vec<ForbiddenOutcome>,
     /// Whether the oracles were asked.
     pub oracle_evidence: bool,
@@ -80,12 +95,16 @@ pub struct RunMetadata {
     /// Where.
     pub platform: Platform,
     /// The kind of browser: 1 to 128 bytes.
+    #[cfg_attr(feature = "schema", schemars(transform = bounds::text::<{ limits::ID_BYTES }>))]
     pub browser: Text,
     /// Its version: 1 to 128 bytes.
+    #[cfg_attr(feature = "schema", schemars(transform = bounds::text::<{ limits::ID_BYTES }>))]
     pub browser_version: Text,
     /// How long, in milliseconds.
+    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = limits::DURATION_MS)))]
     pub duration_ms: u64,
     /// How many actions of the browser.
+    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = limits::ACTIONS)))]
     pub browser_actions: u64,
 }
 

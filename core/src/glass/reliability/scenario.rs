@@ -5,6 +5,8 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use super::{Control, Fault, RULES, content_hash, limits};
+#[cfg(feature = "schema")]
+use crate::glass::bounds;
 use crate::glass::{
     Invalid, Text,
     check::{UNIQUE, each},
@@ -17,26 +19,34 @@ use crate::glass::{
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Scenario {
     /// Always 1.
+    #[cfg_attr(feature = "schema", schemars(transform = bounds::version))]
     pub schema_version: u32,
     /// Its name: 1 to 128 bytes.
+    #[cfg_attr(feature = "schema", schemars(transform = bounds::text::<{ limits::ID_BYTES }>))]
     pub id: Text,
     /// What it is about: 1 to 128 bytes.
+    #[cfg_attr(feature = "schema", schemars(transform = bounds::text::<{ limits::ID_BYTES }>))]
     pub category: Text,
     /// The fixture that it runs on: 1 to 256 bytes.
+    #[cfg_attr(feature = "schema", schemars(transform = bounds::text::<{ limits::SOURCE_BYTES }>))]
     pub fixture: Text,
     /// Where it runs: at least one, each once; all where it is absent.
     #[serde(default = "all_platforms")]
+    #[cfg_attr(feature = "schema", schemars(length(min = 1), transform = bounds::unique))]
     pub platforms: Vec<Platform>,
     /// What it needs: at most 32 of 1 to 128 bytes.
     #[serde(default)]
+    #[cfg_attr(feature = "schema", schemars(length(max = limits::CAPABILITIES), transform = bounds::text::<{ limits::ID_BYTES }>))]
     pub capabilities: Vec<Text>,
     /// How it is set up.
     pub setup: Setup,
     /// What is done: 1 to 64 steps.
+    #[cfg_attr(feature = "schema", schemars(length(min = 1, max = limits::STEPS)))]
     pub steps: Vec<ScenarioStep>,
     /// What must come of it.
     pub expect: Expectation,
     /// What must never happen: 1 to 32, each once.
+    #[cfg_attr(feature = "schema", schemars(length(min = 1, max = limits::FORBIDDEN), transform = bounds::unique))]
     pub forbid: Vec<ForbiddenOutcome>,
     /// How much it may take.
     pub budgets: Budgets,
@@ -62,14 +72,28 @@ words! {
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Setup {
     /// The kind of browser: 1 to 128 bytes.
+    #[cfg_attr(feature = "schema", schemars(transform = bounds::text::<{ limits::ID_BYTES }>))]
     pub browser: Text,
     /// The policy: 1 to 128 bytes.
+    #[cfg_attr(feature = "schema", schemars(transform = bounds::text::<{ limits::ID_BYTES }>))]
     pub policy: Text,
+}
+
+/// The bounds of a step's texts.
+#[cfg(feature = "schema")]
+fn step(schema: &mut schemars::Schema) {
+    bounds::union(
+        schema,
+        &[
+            ("runWorkflow", bounds::text::<{ limits::SOURCE_BYTES }>),
+            ("resumeFromCheckpoint", bounds::text::<{ limits::SOURCE_BYTES }>),
+        ],
+    );
 }
 
 /// A step: an object with exactly one member.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(transform = step))]
 #[serde(rename_all = "camelCase")]
 pub enum ScenarioStep {
     /// Runs a workflow: 1 to 256 bytes.
@@ -88,6 +112,7 @@ pub enum ScenarioStep {
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Injection {
     /// After which step was handed to the browser: 1 to 128 bytes.
+    #[cfg_attr(feature = "schema", schemars(transform = bounds::text::<{ limits::ID_BYTES }>))]
     pub after_dispatch: Text,
     /// What.
     pub fault: Fault,
@@ -99,9 +124,11 @@ pub struct Injection {
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Expectation {
     /// How it ends: 1 to 128 bytes.
+    #[cfg_attr(feature = "schema", schemars(transform = bounds::text::<{ limits::ID_BYTES }>))]
     pub terminal_state: Text,
     /// How often each side effect happens: at most 32, each at most 1,024 times.
     #[serde(default)]
+    #[cfg_attr(feature = "schema", schemars(transform = bounds::members::<{ limits::SIDE_EFFECTS }>, transform = bounds::names::<{ limits::ID_BYTES }>, transform = bounds::values_up_to::<{ limits::SIDE_EFFECT_COUNT }>))]
     pub side_effect_count: BTreeMap<Text, u32>,
 }
 
@@ -111,8 +138,10 @@ pub struct Expectation {
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Budgets {
     /// Time, in milliseconds: 1 to 900,000.
+    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = limits::DURATION_MS)))]
     pub max_duration_ms: u64,
     /// Actions of the browser: 1 to 1,024.
+    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = limits::ACTIONS)))]
     pub max_browser_actions: u64,
 }
 

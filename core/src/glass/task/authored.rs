@@ -5,6 +5,10 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use super::TaskFamily;
+#[cfg(feature = "schema")]
+use super::limits;
+#[cfg(feature = "schema")]
+use crate::glass::bounds;
 use crate::glass::{Text, web_ir::EntityKind};
 
 /// A task as an agent writes it.
@@ -13,6 +17,7 @@ use crate::glass::{Text, web_ir::EntityKind};
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Task {
     /// Always 1.
+    #[cfg_attr(feature = "schema", schemars(transform = bounds::version))]
     pub schema_version: u32,
     /// What is to be done.
     pub task: TaskFamily,
@@ -21,6 +26,7 @@ pub struct Task {
     /// Values by name: at most 64; names of 1 to 64 bytes, values of at most
     /// 4,096 bytes.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    #[cfg_attr(feature = "schema", schemars(transform = bounds::members::<{ limits::INPUTS }>, transform = bounds::names::<{ limits::INPUT_NAME_BYTES }>, transform = bounds::short::<{ limits::INPUT_VALUE_BYTES }>))]
     pub inputs: BTreeMap<Text, Text>,
     /// How much it may take.
     pub limits: TaskLimits,
@@ -34,6 +40,7 @@ pub struct Task {
     pub revision: RevisionPolicy,
     /// What must hold afterwards: at most 32.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "schema", schemars(length(max = limits::POSTCONDITIONS)))]
     pub postconditions: Vec<Postcondition>,
 }
 
@@ -44,12 +51,14 @@ pub struct Task {
 pub struct TaskScope {
     /// The name of the region, form, table or the like: 1 to 128 bytes.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(transform = bounds::text::<{ limits::NAME_BYTES }>))]
     pub region_name: Option<Text>,
     /// The kind of the entity.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub entity_kind: Option<EntityKind>,
     /// Its name: 1 to 128 bytes; needs the kind.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(transform = bounds::text::<{ limits::NAME_BYTES }>))]
     pub entity_name: Option<Text>,
 }
 
@@ -59,10 +68,13 @@ pub struct TaskScope {
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct TaskLimits {
     /// Actions: 1 to 256.
+    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = limits::ACTIONS)))]
     pub max_actions: u32,
     /// Time, in milliseconds: 1 to 120,000.
+    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = limits::TIMEOUT_MS)))]
     pub timeout_ms: u32,
     /// Items read: 1 to 4,096.
+    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = limits::ITEMS)))]
     pub max_items: u32,
 }
 
@@ -75,6 +87,7 @@ pub struct Postcondition {
     pub kind: PostconditionKind,
     /// With which value: at most 256 bytes.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(transform = bounds::short::<{ limits::EXPECTED_BYTES }>))]
     pub expected: Option<Text>,
 }
 

@@ -14,6 +14,8 @@ use super::{
     index::{EntityIndex, edge},
     validate::validate_pair,
 };
+#[cfg(feature = "schema")]
+use crate::glass::bounds;
 use crate::glass::{Invalid, InvalidKind, Text, error::INVALID_ID, text::is_id};
 
 words! {
@@ -38,11 +40,13 @@ words! {
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct WebIrContinuity {
     /// The id that was asked for.
+    #[cfg_attr(feature = "schema", schemars(transform = bounds::id))]
     pub requested_id: Text,
     /// What became of the entity.
     pub status: ContinuityStatus,
     /// Its id in the later graph.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(transform = bounds::id))]
     pub current_id: Option<Text>,
     /// Why, for people.
     pub reason: Text,

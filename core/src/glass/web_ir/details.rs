@@ -4,8 +4,12 @@ use std::fmt;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
+#[cfg(feature = "schema")]
+use super::limits;
 use super::{SurfaceCoverage, SurfaceKind};
 use crate::glass::Text;
+#[cfg(feature = "schema")]
+use crate::glass::bounds;
 
 /// What is known about one entity.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
@@ -17,17 +21,18 @@ pub struct EntityDetails {
     pub state: EntityState,
     /// What can be done with it: strictly ascending, at most 16.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    #[cfg_attr(feature = "schema", schemars(length(max = 16)))]
+    #[cfg_attr(feature = "schema", schemars(length(max = limits::ACTIONS), transform = bounds::unique))]
     pub supported_actions: Vec<Action>,
     /// The entity of the region that it lies in.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(transform = bounds::id))]
     pub region_id: Option<Text>,
     /// The tree that it lies in.
     #[serde(default)]
     pub scope: EvidenceScope,
     /// Which region, frame or shadow root: 1 to 128 bytes.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "schema", schemars(length(min = 1, max = 128)))]
+    #[cfg_attr(feature = "schema", schemars(transform = bounds::text::<{ limits::SCOPE_ID_BYTES }>))]
     pub scope_id: Option<Text>,
     /// How private its value is.
     #[serde(default)]
@@ -37,15 +42,15 @@ pub struct EntityDetails {
     pub input_type: Option<Text>,
     /// A key that stays when ids change: 1 to 512 bytes.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "schema", schemars(length(min = 1, max = 512)))]
+    #[cfg_attr(feature = "schema", schemars(transform = bounds::text::<{ limits::STABILITY_KEY_BYTES }>))]
     pub semantic_stability_key: Option<Text>,
     /// The surface that it is drawn on: 1 to 128 bytes.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "schema", schemars(length(min = 1, max = 128)))]
+    #[cfg_attr(feature = "schema", schemars(transform = bounds::text::<{ limits::SCOPE_ID_BYTES }>))]
     pub surface_id: Option<Text>,
     /// The surface around that one: 1 to 128 bytes.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "schema", schemars(length(min = 1, max = 128)))]
+    #[cfg_attr(feature = "schema", schemars(transform = bounds::text::<{ limits::SCOPE_ID_BYTES }>))]
     pub surface_parent_id: Option<Text>,
     /// What that surface is; goes with `surfaceId`.
     #[serde(default, skip_serializing_if = "Option::is_none")]

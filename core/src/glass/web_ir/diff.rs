@@ -9,6 +9,8 @@ use super::{
     validate::validate_pair,
 };
 use crate::glass::Invalid;
+#[cfg(feature = "schema")]
+use crate::glass::bounds;
 
 words! {
     /// What happened to something.
@@ -31,6 +33,7 @@ words! {
 #[expect(clippy::struct_excessive_bools, reason = "the wire has these flags")]
 pub struct WebIrDiff<'g> {
     /// Always 1.
+    #[cfg_attr(feature = "schema", schemars(transform = bounds::version))]
     pub schema_version: u32,
     /// The revision of the first graph.
     pub from_revision: u64,
@@ -114,6 +117,7 @@ pub struct EntityDetailsChange<'g> {
 #[expect(clippy::struct_excessive_bools, reason = "the wire has these flags")]
 pub struct WebIrDiffResult {
     /// Always 1.
+    #[cfg_attr(feature = "schema", schemars(transform = bounds::version))]
     pub schema_version: u32,
     /// The revision of the first graph.
     pub from_revision: u64,

@@ -2,8 +2,12 @@
 
 use serde::{Deserialize, Serialize};
 
+#[cfg(feature = "schema")]
+use super::limits;
 use super::{EntityDetailsMap, SurfaceSet};
 use crate::glass::Text;
+#[cfg(feature = "schema")]
+use crate::glass::{bounds, text::ID_BYTES};
 
 /// A graph. The order of members is the order on the wire.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -11,7 +15,7 @@ use crate::glass::Text;
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct WebIr {
     /// Always 1.
-    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = 1)))]
+    #[cfg_attr(feature = "schema", schemars(transform = bounds::version))]
     pub schema_version: u32,
     /// The revision of the page that the graph describes.
     pub revision: u64,
@@ -19,13 +23,14 @@ pub struct WebIr {
     #[serde(default)]
     pub document: DocumentInfo,
     /// The entities: 1 to 4,096, exactly one of them a page.
-    #[cfg_attr(feature = "schema", schemars(length(min = 1, max = 4096)))]
+    #[cfg_attr(feature = "schema", schemars(length(min = 1, max = limits::ENTITIES)))]
     pub entities: Vec<Entity>,
     /// The relationships: at most 8,192.
-    #[cfg_attr(feature = "schema", schemars(length(max = 8192)))]
+    #[cfg_attr(feature = "schema", schemars(length(max = limits::RELATIONSHIPS), transform = bounds::unique))]
     pub relationships: Vec<Relationship>,
     /// More about some of the entities.
     #[serde(default, skip_serializing_if = "EntityDetailsMap::is_empty")]
+    #[cfg_attr(feature = "schema", schemars(transform = bounds::members::<{ limits::ENTITIES }>, transform = bounds::names::<ID_BYTES>))]
     pub entity_details: EntityDetailsMap,
     /// How much of the page was seen.
     pub coverage: Coverage,
@@ -36,12 +41,18 @@ pub struct WebIr {
     pub surface_set: Option<SurfaceSet>,
     /// Notes of the extractor: at most 128 of 1 to 512 bytes.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    #[cfg_attr(feature = "schema", schemars(length(max = 128)))]
+    #[cfg_attr(feature = "schema", schemars(length(max = limits::DIAGNOSTICS), transform = bounds::text::<{ limits::DIAGNOSTIC_BYTES }>))]
     pub diagnostics: Vec<Text>,
     /// What became of the extractor's relationship hints: at most 4,096.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    #[cfg_attr(feature = "schema", schemars(length(max = 4096)))]
+    #[cfg_attr(feature = "schema", schemars(length(max = limits::HINTS)))]
     pub relationship_hint_diagnostics: Vec<RelationshipHintDiagnostic>,
+}
+
+/// An address without query and fragment.
+#[cfg(feature = "schema")]
+fn url(schema: &mut schemars::Schema) {
+    bounds::pattern(schema, limits::URL_BYTES, r"^[^?#\x00-\x1F\x7F-\x9F]*$");
 }
 
 /// The document that the graph describes.
@@ -53,22 +64,19 @@ pub struct DocumentInfo {
     pub revision: u64,
     /// Its address without query and fragment: 1 to 2,048 bytes.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(
-        feature = "schema",
-        schemars(length(min = 1, max = 2048), regex(pattern = "^[^?#]*$"))
-    )]
+    #[cfg_attr(feature = "schema", schemars(transform = url))]
     pub url: Option<Text>,
     /// Its title: 1 to 512 bytes.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "schema", schemars(length(min = 1, max = 512)))]
+    #[cfg_attr(feature = "schema", schemars(transform = bounds::text::<{ limits::TITLE_BYTES }>))]
     pub title: Option<Text>,
     /// Its kind: 1 to 128 bytes.
-    #[cfg_attr(feature = "schema", schemars(length(min = 1, max = 128)))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(transform = bounds::text::<{ limits::KIND_BYTES }>))]
     pub kind: Option<Text>,
     /// How far it has loaded: 1 to 32 bytes.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "schema", schemars(length(min = 1, max = 32)))]
+    #[cfg_attr(feature = "schema", schemars(transform = bounds::text::<{ limits::READY_STATE_BYTES }>))]
     pub ready_state: Option<Text>,
 }
 
@@ -78,22 +86,22 @@ pub struct DocumentInfo {
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Entity {
     /// Its identifier, unique within this revision.
-    #[cfg_attr(feature = "schema", schemars(length(min = 1, max = 128), regex(pattern = crate::glass::text::ID_PATTERN)))]
+    #[cfg_attr(feature = "schema", schemars(transform = bounds::id))]
     pub id: Text,
     /// What it is.
     pub kind: EntityKind,
     /// Its role: 1 to 256 bytes.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "schema", schemars(length(min = 1, max = 256)))]
+    #[cfg_attr(feature = "schema", schemars(transform = bounds::text::<{ limits::NAME_BYTES }>))]
     pub role: Option<Text>,
     /// Its accessible name: 1 to 256 bytes.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "schema", schemars(length(min = 1, max = 256)))]
+    #[cfg_attr(feature = "schema", schemars(transform = bounds::text::<{ limits::NAME_BYTES }>))]
     pub name: Option<Text>,
     /// How well it is known.
     pub quality: Quality,
     /// Where it was seen: at most 12, each once.
-    #[cfg_attr(feature = "schema", schemars(length(max = 12)))]
+    #[cfg_attr(feature = "schema", schemars(length(max = limits::SOURCES), transform = bounds::unique))]
     pub evidence_sources: Vec<EvidenceSource>,
 }
 
@@ -103,10 +111,10 @@ pub struct Entity {
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Relationship {
     /// The entity at its start.
-    #[cfg_attr(feature = "schema", schemars(length(min = 1, max = 128), regex(pattern = crate::glass::text::ID_PATTERN)))]
+    #[cfg_attr(feature = "schema", schemars(transform = bounds::id))]
     pub from: Text,
     /// The entity at its end; another one.
-    #[cfg_attr(feature = "schema", schemars(length(min = 1, max = 128), regex(pattern = crate::glass::text::ID_PATTERN)))]
+    #[cfg_attr(feature = "schema", schemars(transform = bounds::id))]
     pub to: Text,
     /// What it means.
     pub kind: RelationshipKind,
@@ -127,7 +135,7 @@ pub struct Coverage {
     pub opaque_regions: u32,
     /// Why something is missing: at most 16 of 1 to 128 bytes.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    #[cfg_attr(feature = "schema", schemars(length(max = 16)))]
+    #[cfg_attr(feature = "schema", schemars(length(max = limits::REASONS), transform = bounds::text::<{ limits::REASON_BYTES }>))]
     pub reasons: Vec<Text>,
 }
 
@@ -143,7 +151,7 @@ pub struct Limits {
     /// How many bytes of text the graph was built from.
     pub text_bytes: u32,
     /// Sources that could not be asked: at most 12, each once.
-    #[cfg_attr(feature = "schema", schemars(length(max = 12)))]
+    #[cfg_attr(feature = "schema", schemars(length(max = limits::SOURCES), transform = bounds::unique))]
     pub missing_sources: Vec<EvidenceSource>,
 }
 
@@ -159,7 +167,7 @@ pub struct RelationshipHintDiagnostic {
     /// The hinted relationship.
     pub hint: RelationshipKind,
     /// The role that the parent should have: 1 to 64 bytes.
-    #[cfg_attr(feature = "schema", schemars(length(min = 1, max = 64)))]
+    #[cfg_attr(feature = "schema", schemars(transform = bounds::text::<{ limits::PARENT_ROLE_BYTES }>))]
     pub parent_role: Text,
     /// What became of it.
     pub status: HintStatus,

@@ -3,6 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::{WebIr, WebIrContinuity, WebIrDiffResult, WebIrInspection, continuity, summarize};
+#[cfg(feature = "schema")]
+use crate::glass::bounds;
 use crate::glass::{GlassError, Text, operation::Operate};
 
 /// The payload of `webIr.validate` and `webIr.inspect`.
@@ -35,6 +37,7 @@ pub struct ContinuityPayload {
     /// The later graph.
     pub after: WebIr,
     /// The id of an entity of the earlier graph.
+    #[cfg_attr(feature = "schema", schemars(transform = bounds::id))]
     pub entity_id: Text,
 }
 

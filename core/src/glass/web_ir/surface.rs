@@ -7,6 +7,8 @@ use super::{
     limits,
     validate::{SURFACE_SET, broken},
 };
+#[cfg(feature = "schema")]
+use crate::glass::bounds;
 use crate::{
     glass::{
         Invalid, Text,
@@ -21,10 +23,10 @@ use crate::{
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct SurfaceSet {
     /// Always 1.
-    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = 1)))]
+    #[cfg_attr(feature = "schema", schemars(transform = bounds::version))]
     pub schema_version: u32,
     /// The surfaces: 1 to 256.
-    #[cfg_attr(feature = "schema", schemars(length(min = 1, max = 256)))]
+    #[cfg_attr(feature = "schema", schemars(length(min = 1, max = limits::SURFACES)))]
     pub surfaces: Vec<Surface>,
 }
 
@@ -34,38 +36,44 @@ pub struct SurfaceSet {
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Surface {
     /// Always 1.
-    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = 1)))]
+    #[cfg_attr(feature = "schema", schemars(transform = bounds::version))]
     pub schema_version: u32,
     /// Its identifier: 1 to 128 of letters, digits and `._-:`, the first and
     /// the last a letter or digit.
-    #[cfg_attr(feature = "schema", schemars(length(min = 1, max = 128)))]
+    #[cfg_attr(feature = "schema", schemars(transform = surface_id))]
     pub surface_id: Text,
     /// The surface around it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "schema", schemars(length(min = 1, max = 128)))]
+    #[cfg_attr(feature = "schema", schemars(transform = surface_id))]
     pub parent_surface_id: Option<Text>,
     /// How deep it lies: 0 for a root, at most 32.
-    #[cfg_attr(feature = "schema", schemars(range(max = 32)))]
+    #[cfg_attr(feature = "schema", schemars(range(max = limits::SURFACE_DEPTH)))]
     pub nesting_depth: u32,
     /// What it is.
     pub kind: SurfaceKind,
     /// What can be done with it: at most 16, each once.
-    #[cfg_attr(feature = "schema", schemars(length(max = 16)))]
+    #[cfg_attr(feature = "schema", schemars(length(max = limits::SURFACE_CAPABILITIES), transform = bounds::unique))]
     pub capabilities: Vec<SurfaceCapability>,
     /// How well it is understood.
     pub understanding: SurfaceUnderstanding,
     /// How much of it is seen.
     pub coverage: SurfaceCoverage,
     /// Where that is known from: 1 to 32 objects with a `provenance`.
-    #[cfg_attr(feature = "schema", schemars(length(min = 1, max = 32)))]
+    #[cfg_attr(feature = "schema", schemars(length(min = 1, max = limits::SURFACE_EVIDENCE)))]
     pub evidence: Vec<Document>,
     /// The graph's revision again, above 0.
     #[cfg_attr(feature = "schema", schemars(range(min = 1)))]
     pub revision: u64,
     /// Notes of the extractor: at most 64 of 1 to 512 bytes.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    #[cfg_attr(feature = "schema", schemars(length(max = 64)))]
+    #[cfg_attr(feature = "schema", schemars(length(max = limits::SURFACE_DIAGNOSTICS), transform = bounds::text::<{ limits::DIAGNOSTIC_BYTES }>))]
     pub diagnostics: Vec<Text>,
+}
+
+/// The identifier of a surface.
+#[cfg(feature = "schema")]
+fn surface_id(schema: &mut schemars::Schema) {
+    bounds::pattern(schema, ID_BYTES, "^[A-Za-z0-9]([A-Za-z0-9._:-]*[A-Za-z0-9])?$");
 }
 
 /// What a surface is.
@@ -103,13 +111,16 @@ pub enum SurfaceKind {
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct SurfaceExtension {
     /// Always 1.
-    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = 1)))]
+    #[cfg_attr(feature = "schema", schemars(transform = bounds::version))]
     pub schema_version: u32,
     /// Who defines it: an identifier.
+    #[cfg_attr(feature = "schema", schemars(transform = bounds::id))]
     pub namespace: Text,
     /// Its name: an identifier.
+    #[cfg_attr(feature = "schema", schemars(transform = bounds::id))]
     pub name: Text,
     /// Its version: an identifier.
+    #[cfg_attr(feature = "schema", schemars(transform = bounds::id))]
     pub version: Text,
 }
 

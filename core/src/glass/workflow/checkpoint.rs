@@ -6,6 +6,8 @@ use super::{
     BranchDecision, StepState, WORKFLOW_VERSION, WorkflowDefinition, WorkflowStep, limits,
     validate::{self as reasons, RULES},
 };
+#[cfg(feature = "schema")]
+use crate::glass::bounds;
 use crate::{
     glass::{
         Invalid, Text,
@@ -32,22 +34,28 @@ words! {
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct WorkflowCheckpoint {
     /// Always 1.
+    #[cfg_attr(feature = "schema", schemars(transform = bounds::version))]
     pub schema_version: u32,
     /// Names the run: at most 128 bytes.
     #[serde(default)]
+    #[cfg_attr(feature = "schema", schemars(transform = bounds::short::<{ limits::NAME_BYTES }>))]
     pub run_id: Text,
     /// The workflow.
+    #[cfg_attr(feature = "schema", schemars(transform = bounds::text::<{ limits::NAME_BYTES }>))]
     pub workflow_name: Text,
     /// Its version.
+    #[cfg_attr(feature = "schema", schemars(transform = bounds::text::<{ limits::NAME_BYTES }>))]
     pub workflow_version: Text,
     /// The hash of its canonical form: 64 lower-case hex characters, after
     /// `sha256:` or without it.
+    #[cfg_attr(feature = "schema", schemars(transform = bounds::any_hash))]
     pub definition_hash: Text,
     /// How the run ended.
     pub status: RunStatus,
     /// The first step that is not done, counted from 0.
     pub next_step_index: u32,
     /// The steps: at most 64.
+    #[cfg_attr(feature = "schema", schemars(length(max = limits::STEPS)))]
     pub steps: Vec<StepRecord>,
     /// Where the run stopped.
     pub page: CheckpointPage,
@@ -60,15 +68,18 @@ pub struct WorkflowCheckpoint {
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct StepRecord {
     /// The step.
+    #[cfg_attr(feature = "schema", schemars(transform = bounds::text::<{ limits::NAME_BYTES }>))]
     pub id: Text,
     /// Its state.
     pub state: StepState,
     /// All its states, the last one included: at most 64.
+    #[cfg_attr(feature = "schema", schemars(length(min = 1, max = limits::HISTORY)))]
     pub history: Vec<StepState>,
     /// How often it was tried.
     pub attempts: u32,
     /// The executions: at most 8 of 1 to 128 bytes.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "schema", schemars(length(max = limits::EXECUTION_IDS), transform = bounds::text::<{ EXECUTION_ID_BYTES }>))]
     pub execution_ids: Vec<Text>,
     /// Whether the browser took it.
     pub dispatch_acknowledged: bool,
@@ -98,12 +109,16 @@ pub struct StepRecord {
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct CheckpointPage {
     /// The browser's name of the page.
+    #[cfg_attr(feature = "schema", schemars(transform = bounds::text::<{ REFERENCE_BYTES }>))]
     pub target_id: Text,
     /// The browser's name of the frame.
+    #[cfg_attr(feature = "schema", schemars(transform = bounds::text::<{ REFERENCE_BYTES }>))]
     pub frame_id: Text,
     /// The address.
+    #[cfg_attr(feature = "schema", schemars(transform = bounds::short::<{ URL_BYTES }>))]
     pub url: Text,
     /// The title.
+    #[cfg_attr(feature = "schema", schemars(transform = bounds::short::<{ limits::CHECKPOINT_BYTES }>))]
     pub title: Text,
     /// The revision.
     pub revision: u64,
@@ -283,7 +298,13 @@ impl StepRecord {
         let reason = "has states that cannot follow each other";
         RULES.require(holds, reasons::STEP_RECORD, "history", reason)?;
         let most = limits::EXECUTION_IDS;
-        RULES.texts(&self.execution_ids, 0..=most, EXECUTION_ID_BYTES, "executionIds")
+        RULES.texts(&self.execution_ids, 0..=most, EXECUTION_ID_BYTES, "executionIds")?;
+        match &self.branch_decision {
+            None => Ok(()),
+            Some(decision) => {
+                decision.validate().map_err(|invalid| invalid.within("branchDecision"))
+            }
+        }
     }
 }
 

@@ -7,6 +7,10 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+#[cfg(feature = "schema")]
+use super::limits;
+#[cfg(feature = "schema")]
+use crate::glass::{action::limits as action, bounds, intent::limits as intent};
 use crate::{
     crypto::sha256,
     glass::{
@@ -24,26 +28,34 @@ use crate::{
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct WorkflowDefinition {
     /// Always 1.
+    #[cfg_attr(feature = "schema", schemars(transform = bounds::version))]
     pub schema_version: u32,
     /// Its name: 1 to 128 bytes without outer white space.
+    #[cfg_attr(feature = "schema", schemars(transform = bounds::name::<{ limits::NAME_BYTES }>))]
     pub name: Text,
     /// Its version: the same.
+    #[cfg_attr(feature = "schema", schemars(transform = bounds::name::<{ limits::NAME_BYTES }>))]
     pub workflow_version: Text,
     /// What it does: 1 to 4,096 bytes.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(transform = bounds::text::<{ limits::DESCRIPTION_BYTES }>))]
     pub description: Option<Text>,
     /// What it takes: at most 64.
+    #[cfg_attr(feature = "schema", schemars(transform = bounds::members::<{ limits::INPUTS }>, transform = bounds::names::<{ limits::NAME_BYTES }>))]
     pub inputs: BTreeMap<Text, WorkflowInput>,
     /// How much it may take.
     pub budgets: WorkflowBudgets,
     /// What must hold before the first step.
     #[serde(default)]
+    #[cfg_attr(feature = "schema", schemars(length(max = limits::PRECONDITIONS)))]
     pub preconditions: Vec<Predicate>,
     /// The steps.
+    #[cfg_attr(feature = "schema", schemars(length(min = 1, max = limits::STEPS)))]
     pub steps: Vec<WorkflowStep>,
     /// What must hold after the last one.
     pub terminal_condition: Predicate,
     /// What it gives.
+    #[cfg_attr(feature = "schema", schemars(transform = bounds::members::<{ limits::OUTPUTS }>, transform = bounds::names::<{ limits::NAME_BYTES }>))]
     pub outputs: BTreeMap<Text, WorkflowOutput>,
 }
 
@@ -60,6 +72,7 @@ pub struct WorkflowInput {
     pub required: bool,
     /// Its longest value, in bytes: 1 to 65,536.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = limits::INPUT_BYTES)))]
     pub max_length: Option<u32>,
     /// Whether its value must not be shown.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -76,13 +89,17 @@ const fn yes() -> bool {
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct WorkflowBudgets {
     /// Steps, repeated ones counted each time: 1 to 64.
+    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = limits::STEPS)))]
     pub max_steps: u32,
     /// Time, in milliseconds: 1 to 900,000.
+    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = limits::DURATION_MS)))]
     pub max_duration_ms: u32,
     /// Retries of one step: at most 8.
     #[serde(default)]
+    #[cfg_attr(feature = "schema", schemars(range(max = limits::RETRIES)))]
     pub max_retries: u32,
     /// Extracted bytes: 1 to 4,194,304.
+    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = limits::EXTRACTED_BYTES)))]
     pub max_extracted_bytes: u32,
 }
 
@@ -99,20 +116,25 @@ pub struct WorkflowStep {
     pub before_retry: Option<Predicate>,
     /// `wait`: for what, 1 to 4,096 bytes.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(transform = bounds::text::<{ action::CONDITION_BYTES }>))]
     pub condition: Option<Text>,
     /// `scroll`: to the right, in CSS pixels.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(range(min = -action::SCROLL, max = action::SCROLL)))]
     pub dx: Option<f64>,
     /// `scroll`: down, in CSS pixels.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(range(min = -action::SCROLL, max = action::SCROLL)))]
     pub dy: Option<f64>,
     /// What must hold afterwards.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub expect: Option<Predicate>,
     /// Its name: 1 to 128 bytes, unique.
+    #[cfg_attr(feature = "schema", schemars(transform = bounds::name::<{ limits::NAME_BYTES }>))]
     pub id: Text,
     /// Makes repeating it safe: 1 to 256 bytes, unique.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(transform = bounds::text::<{ limits::KEY_BYTES }>))]
     pub idempotency_key: Option<Text>,
     /// `observe`: with the page's tree.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -128,27 +150,34 @@ pub struct WorkflowStep {
     pub intent: Option<WorkflowIntent>,
     /// How often it may be tried again.
     #[serde(default, skip_serializing_if = "is_zero")]
+    #[cfg_attr(feature = "schema", schemars(range(max = limits::RETRIES)))]
     pub max_retries: u32,
     /// How often it is done: 1 to 8.
     #[serde(default = "once", skip_serializing_if = "is_once")]
+    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = limits::REPEATS)))]
     pub repeat: u32,
     /// On what: 1 to 1,024 bytes.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(transform = bounds::text::<{ action::TARGET_BYTES }>))]
     pub target: Option<Text>,
     /// `type`: what, at most 65,536 bytes.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(transform = bounds::bytes::<0, { action::TEXT_BYTES }>))]
     pub text: Option<Text>,
     /// `navigate` and `wait`: the longest time, in milliseconds.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = limits::DURATION_MS)))]
     pub timeout_ms: Option<u32>,
     /// What happens when it is done twice.
     #[serde(default)]
     pub transaction: Transaction,
     /// `navigate`: the address.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(transform = bounds::text::<{ action::URL_BYTES }>))]
     pub url: Option<Text>,
     /// `select`: which value, 1 to 65,536 bytes.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(transform = bounds::bytes::<1, { action::TEXT_BYTES }>))]
     pub value: Option<Text>,
     /// It is skipped unless this holds.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -181,9 +210,11 @@ pub struct WorkflowIntent {
     pub constraints: Option<IntentConstraints>,
     /// What is wanted, in words: 1 to 512 bytes.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(transform = bounds::text::<{ intent::INTENT_BYTES }>))]
     pub intent: Option<Text>,
     /// The same as one name, such as `submitRequest`: 1 to 256 bytes.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(transform = bounds::text::<{ limits::PURPOSE_BYTES }>))]
     pub purpose: Option<Text>,
     /// When a candidate is taken.
     #[serde(default = "unique_high")]
@@ -193,6 +224,7 @@ pub struct WorkflowIntent {
     pub scope: Option<IntentScope>,
     /// What to type or select: at most 4,096 bytes.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(transform = bounds::text::<{ intent::VALUE_BYTES }>))]
     pub value: Option<Text>,
 }
 

@@ -6,8 +6,10 @@ use super::{
     StepState, WorkflowDefinition, WorkflowStep, limits,
     validate::{self as reasons, RULES},
 };
+#[cfg(feature = "schema")]
+use crate::glass::bounds;
 use crate::glass::{
-    Invalid, Text,
+    Invalid, InvalidKind, Text,
     action::{Predicate, limits::EXECUTION_ID_BYTES},
     check::each,
     intent::{
@@ -22,17 +24,22 @@ use crate::glass::{
 pub struct WorkflowTrace {
     /// Always 1, and so by default.
     #[serde(default = "version")]
+    #[cfg_attr(feature = "schema", schemars(transform = bounds::version))]
     pub schema_version: u32,
     /// Names the run: 1 to 128 bytes.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(transform = bounds::text::<{ limits::NAME_BYTES }>))]
     pub run_id: Option<Text>,
     /// What happened: at most 2,048.
+    #[cfg_attr(feature = "schema", schemars(length(max = limits::EVENTS)))]
     pub events: Vec<TraceEvent>,
     /// Which conditions held.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "schema", schemars(length(max = limits::EVENTS)))]
     pub branch_decisions: Vec<BranchDecision>,
     /// What intents came to mean.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "schema", schemars(length(max = limits::EVENTS)))]
     pub intent_resolutions: Vec<IntentTrace>,
 }
 
@@ -48,6 +55,7 @@ pub struct TraceEvent {
     /// Its place, counted from 0 without gaps.
     pub sequence: u64,
     /// The step.
+    #[cfg_attr(feature = "schema", schemars(transform = bounds::name::<{ limits::NAME_BYTES }>))]
     pub step_id: Text,
     /// The state.
     pub state: StepState,
@@ -61,11 +69,21 @@ pub struct TraceEvent {
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct BranchDecision {
     /// The step.
+    #[cfg_attr(feature = "schema", schemars(transform = bounds::text::<{ limits::NAME_BYTES }>))]
     pub step_id: Text,
     /// Its condition.
     pub predicate: Predicate,
     /// Whether it held.
     pub matched: bool,
+}
+
+impl BranchDecision {
+    /// Checks a decision by itself; paths are relative to it.
+    pub(super) fn validate(&self) -> Result<(), Invalid> {
+        RULES.text(&self.step_id, limits::NAME_BYTES, "stepId")?;
+        let invalid = |invalid: Invalid| invalid.as_kind(InvalidKind::Workflow).within("predicate");
+        self.predicate.validate().map_err(invalid)
+    }
 }
 
 /// What an intent came to mean.
@@ -74,8 +92,10 @@ pub struct BranchDecision {
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct IntentTrace {
     /// Names the resolution.
+    #[cfg_attr(feature = "schema", schemars(transform = bounds::text::<{ EXECUTION_ID_BYTES }>))]
     pub resolution_id: Text,
     /// The candidate.
+    #[cfg_attr(feature = "schema", schemars(transform = bounds::text::<{ intent_limits::CANDIDATE_ID_BYTES }>))]
     pub candidate_id: Text,
     /// The revision of the page.
     pub revision: u64,

@@ -363,9 +363,9 @@ macro_rules! tagged_union {
         $(#[$meta:meta])*
         $visibility:vis enum $name:ident by $tag:literal { $($variants:tt)* }
     ) => {
-        $(#[$meta])*
         #[derive(::serde::Serialize)]
         #[cfg_attr(feature = "schema", derive(::schemars::JsonSchema))]
+        $(#[$meta])*
         #[serde(tag = $tag, rename_all = "camelCase", rename_all_fields = "camelCase")]
         $visibility enum $name { $($variants)* }
 
