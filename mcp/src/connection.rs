@@ -7,10 +7,12 @@ use openglass_core::json::Document;
 use tokio::sync::oneshot;
 
 use crate::{
+    batch,
     jsonrpc::{self, Call, Code, Error, Id, Message},
     server::{Era, Server, Work},
     stateless,
     tools::{Profile, ToolCall},
+    version,
 };
 
 /// How far the handshake is.
@@ -57,6 +59,11 @@ impl Connection {
             Handshake::New => None,
             Handshake::Negotiated(version) | Handshake::Ready(version) => Some(version),
         }
+    }
+
+    /// Whether a batch of so many messages may come now.
+    pub fn check_batch(&self, messages: usize) -> Result<(), Error> {
+        batch::check(messages, self.handshake == Handshake::Ready(version::WITH_BATCHES))
     }
 
     /// Calls that have not ended.

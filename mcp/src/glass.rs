@@ -5,10 +5,11 @@ use openglass_core::{
     glass::{
         capabilities::{Environment, Manifest},
         operation::{self, Audience, CATALOGUE, Operation},
+        schema,
     },
     json::Document,
 };
-use schemars::{Schema, generate::SchemaSettings};
+use schemars::Schema;
 use serde_json::{Map, Value, json};
 
 use crate::{
@@ -79,8 +80,7 @@ impl ToolProvider for GlassTools {
 }
 
 fn tool(operation: &Operation, profile: Profile) -> Tool {
-    let mut generator = SchemaSettings::draft2020_12().into_generator();
-    let schema = operation.payload_schema(&mut generator);
+    let schema = operation.payload_schema(&mut schema::generator());
     let schema = if profile == Profile::Full { schema } else { outline(&schema) };
     Tool {
         name: operation.tool.into(),

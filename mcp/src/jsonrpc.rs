@@ -106,20 +106,16 @@ impl Refused {
 impl Message {
     /// Reads one message.
     pub fn read(text: &[u8]) -> Result<Self, Refused> {
-        let nameless = |error| Refused { id: None, error };
-        let document = Document::read(text).map_err(|error| {
-            nameless(Error::new(Code::Parse, &format!("the message cannot be read: {error}")))
-        })?;
-        if document.view().kind() != Kind::Object {
-            let found = document.view().kind().name();
-            let text = format!("a message is one object, found {found}; batches are not supported");
-            return Err(nameless(Error::new(Code::Parse, &text)));
-        }
-        Self::of(document)
+        Self::of(read_json(text)?)
     }
 
-    fn of(document: Document) -> Result<Self, Refused> {
+    /// The message in a document.
+    pub(crate) fn of(document: Document) -> Result<Self, Refused> {
         let message = document.view();
+        if message.kind() != Kind::Object {
+            let text = format!("a message is one object, found {}", message.kind().name());
+            return Err(Refused { id: None, error: Error::new(Code::Parse, &text) });
+        }
         let is_answer = message.get("result").is_some() || message.get("error").is_some();
         if message.get("method").is_none() && is_answer {
             return Ok(Self::Ignored);
@@ -142,6 +138,14 @@ impl Message {
             None => Self::Notification(call),
         })
     }
+}
+
+/// Reads the JSON of a client.
+pub(crate) fn read_json(text: &[u8]) -> Result<Document, Refused> {
+    Document::read(text).map_err(|error| {
+        let text = format!("the message cannot be read: {error}");
+        Refused { id: None, error: Error::new(Code::Parse, &text) }
+    })
 }
 
 const ID_RULE: &str = "id must be an integer within ±(2^53 - 1), or 1 to 128 bytes of text without white space and control characters";

@@ -6,6 +6,7 @@
 //! |---|---|
 //! | [`jsonrpc`] | messages, ids, errors |
 //! | [`frame`] | two framings of a byte stream, both ways |
+//! | [`batch`] | several messages in one |
 //! | [`connection`] | the lifecycle of one client: what may be asked when, cancellation |
 //! | [`stateless`] | the form of the protocol without a lifecycle |
 //! | [`server`] | what is the same for all clients: tools, manifest, answers |
@@ -18,6 +19,7 @@
 //! goes in, a [`Reaction`] comes out. Section numbers are those of the Glass
 //! protocol's specification; rulings are its section 22.
 
+pub mod batch;
 pub mod connection;
 pub mod frame;
 pub mod glass;

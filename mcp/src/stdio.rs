@@ -11,15 +11,17 @@ use openglass_core::json::Document;
 use parking_lot::Mutex;
 use tokio::{
     io::{AsyncRead, AsyncReadExt as _, AsyncWrite, AsyncWriteExt as _, BufWriter},
-    sync::{Semaphore, mpsc},
+    sync::{OwnedSemaphorePermit, Semaphore, mpsc},
+    task::JoinHandle,
     time::Instant,
 };
 
 use crate::{
     CONCURRENT_CALLS, Connection, MESSAGE_BYTES, PendingCall, Profile, QUEUED_ANSWERS, Reaction,
     Server,
+    batch::{self, Incoming},
     frame::{self, Body, Frame, FrameError, FrameReader, Framing},
-    jsonrpc::{self, Code, Error, Message},
+    jsonrpc::{self, Code, Error, Message, Refused},
 };
 
 /// Calls that wait while others run.
@@ -91,6 +93,12 @@ struct Client {
 /// The reader of answers is gone; the writer knows why.
 struct Gone;
 
+/// An answer, or a call that gives one, with its place.
+enum Part {
+    Answer(Document),
+    Running(JoinHandle<(Document, OwnedSemaphorePermit)>),
+}
+
 impl Client {
     async fn read(&self, mut input: impl AsyncRead + Unpin) -> Result<(), StdioError> {
         let mut frames = FrameReader::new();
@@ -126,17 +134,49 @@ impl Client {
             Body::Message(text) => text,
             Body::TooLong => return self.answer(framing, too_long()).await,
         };
-        let message = match Message::read(&text) {
-            Ok(message) => message,
+        let incoming = Incoming::read(&text);
+        drop(text);
+        let message = match incoming {
+            Ok(Incoming::One(message)) => message,
+            Ok(Incoming::Batch(messages)) => return self.take_batch(framing, messages).await,
             Err(refused) => return self.answer(framing, refused.answer()).await,
         };
-        drop(text);
         let reaction = self.connection.lock().receive(&self.server, &message);
         match reaction {
             Reaction::Silence => Ok(()),
             Reaction::Answer(answer) => self.answer(framing, answer).await,
-            Reaction::Call(call) => self.begin(framing, *call).await,
+            Reaction::Call(call) => {
+                let running = self.start(*call).await?;
+                self.deliver(framing, vec![running], |answers| answers.into_iter().next());
+                Ok(())
+            }
         }
+    }
+
+    /// Takes the messages of a batch in order, and has the answers sent together.
+    async fn take_batch(
+        &self,
+        framing: Framing,
+        messages: Vec<Result<Message, Refused>>,
+    ) -> Result<(), Gone> {
+        let checked = self.connection.lock().check_batch(messages.len());
+        if let Err(error) = checked {
+            return self.answer(framing, jsonrpc::failure(None, &error)).await;
+        }
+        let mut parts = Vec::with_capacity(messages.len());
+        for message in messages {
+            let reaction = match message {
+                Ok(message) => self.connection.lock().receive(&self.server, &message),
+                Err(refused) => Reaction::Answer(refused.answer()),
+            };
+            match reaction {
+                Reaction::Silence => {}
+                Reaction::Answer(answer) => parts.push(Part::Answer(answer)),
+                Reaction::Call(call) => parts.push(self.start(*call).await?),
+            }
+        }
+        self.deliver(framing, parts, |answers| batch::join(&answers));
+        Ok(())
     }
 
     async fn answer(&self, framing: Framing, answer: Document) -> Result<(), Gone> {
@@ -144,20 +184,46 @@ impl Client {
     }
 
     /// Starts a call, as soon as there is a place for it.
-    async fn begin(&self, framing: Framing, call: PendingCall) -> Result<(), Gone> {
+    async fn start(&self, call: PendingCall) -> Result<Part, Gone> {
         let place = Arc::clone(&self.places).acquire_owned().await.map_err(|_| Gone)?;
         let (server, connection) = (Arc::clone(&self.server), Arc::clone(&self.connection));
-        let (turns, answers) = (Arc::clone(&self.turns), self.answers.clone());
-        tokio::spawn(async move {
+        let turns = Arc::clone(&self.turns);
+        Ok(Part::Running(tokio::spawn(async move {
             let id = call.id().clone();
             let answer = call.run(server, turns.acquire()).await;
             // Before the answer goes out, for then the client may use the id again.
             connection.lock().ended(&id);
-            // Nobody is left to be told that nobody reads.
-            let _ = answers.send((framing, answer)).await;
-            drop(place);
+            (answer, place)
+        })))
+    }
+
+    /// Sends what `join` makes of the answers, when all of them are there. The
+    /// places of calls are kept until then, so that a client that does not read
+    /// has no more calls under way.
+    fn deliver(
+        &self,
+        framing: Framing,
+        parts: Vec<Part>,
+        join: impl FnOnce(Vec<Document>) -> Option<Document> + Send + 'static,
+    ) {
+        let queue = self.answers.clone();
+        tokio::spawn(async move {
+            let (mut answers, mut places) = (Vec::new(), Vec::new());
+            for part in parts {
+                match part {
+                    Part::Answer(answer) => answers.push(answer),
+                    // A call does not fail: what a tool does is an answer.
+                    Part::Running(call) => answers.extend(call.await.map(|(answer, place)| {
+                        places.push(place);
+                        answer
+                    })),
+                }
+            }
+            if let Some(answer) = join(answers) {
+                // Nobody is left to be told that nobody reads.
+                let _ = queue.send((framing, answer)).await;
+            }
         });
-        Ok(())
     }
 
     /// Waits for all calls to end.

@@ -3,6 +3,9 @@
 /// The revisions that begin with a handshake, oldest first.
 pub const HANDSHAKE: [&str; 4] = ["2024-11-05", "2025-03-26", "2025-06-18", "2025-11-25"];
 
+/// The revision that has batches.
+pub const WITH_BATCHES: &str = "2025-03-26";
+
 /// The revision without a handshake: every request says all about itself.
 pub const STATELESS: &str = "2026-07-28";
 

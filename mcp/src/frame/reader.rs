@@ -146,6 +146,7 @@ impl FrameReader {
 
     fn line(&mut self) -> Result<Step, FrameError> {
         let is_header = self.buffer.starts_with(LENGTH_HEADER.as_bytes());
+        let held = self.buffer.len();
         let Some(line) = self.take_line() else {
             if is_header && self.buffer.len() >= HEADER_BYTES {
                 return Err(FrameError::LongHeader);
@@ -157,15 +158,20 @@ impl FrameReader {
             return Ok(Step::Starved);
         };
         self.steps += 1;
+        // Without its end, as where it comes in pieces that do not hold the end yet.
+        let bytes = held - self.buffer.len() - 1;
         if is_header {
+            if bytes >= HEADER_BYTES {
+                return Err(FrameError::LongHeader);
+            }
             self.enter(Stage::Blank(length(&line)?));
             return Ok(Step::On);
         }
+        if bytes > MESSAGE_BYTES {
+            return Ok(Step::Frame(Frame { framing: Framing::Line, body: Body::TooLong }));
+        }
         if is_blank(&line) {
             return Ok(Step::On);
-        }
-        if line.len() > MESSAGE_BYTES {
-            return Ok(Step::Frame(Frame { framing: Framing::Line, body: Body::TooLong }));
         }
         message(Framing::Line, line).map(Step::Frame)
     }

@@ -22,6 +22,7 @@ use sessions::{Session, Sessions};
 
 use crate::{
     CONCURRENT_CALLS, Connection, MESSAGE_BYTES, PendingCall, Profile, Reaction, Server,
+    batch::{self, Incoming},
     jsonrpc::{self, Call, Code, Error, Id, Message, Refused},
     stateless, version,
 };
@@ -123,7 +124,11 @@ impl Endpoint {
                 format!("the message is larger than the {MESSAGE_BYTES} bytes that are read");
             return Err(Failure::request(StatusCode::PAYLOAD_TOO_LARGE, None, &text));
         }
-        match Message::read(&body)? {
+        let message = match Incoming::read(&body)? {
+            Incoming::One(message) => message,
+            Incoming::Batch(messages) => return self.batch(headers, messages).await,
+        };
+        match message {
             Message::Request(id, call) => {
                 if stateless::is_stateless(&call) || headers.version() == Some(version::STATELESS) {
                     return self.stateless(headers, profile, id, call).await;
@@ -132,7 +137,7 @@ impl Endpoint {
                     return Ok(self.initialize(profile, id, call));
                 }
                 let session = self.session(headers, Some(&id))?;
-                Ok(self.in_session(&session, Message::Request(id, call)).await)
+                Ok(respond(self.in_session(&session, &Message::Request(id, call)).await))
             }
             message => {
                 // Without a session there is nothing that it could change.
@@ -173,18 +178,42 @@ impl Endpoint {
         response
     }
 
-    async fn in_session(&self, session: &Session, message: Message) -> Response<Bytes> {
-        let reaction = session.connection.lock().receive(&self.server, &message);
-        let answer = match reaction {
-            Reaction::Silence => return empty(StatusCode::ACCEPTED),
-            Reaction::Answer(answer) => answer,
+    /// Takes the messages of a batch one after the other.
+    async fn batch(
+        &self,
+        headers: Headers<'_>,
+        messages: Vec<Result<Message, Refused>>,
+    ) -> Outcome {
+        let refused = |error| Failure::new(StatusCode::BAD_REQUEST, None, error);
+        if headers.session().is_none() {
+            return Err(refused(batch::not_spoken()));
+        }
+        let session = self.session(headers, None)?;
+        let checked = session.connection.lock().check_batch(messages.len());
+        checked.map_err(refused)?;
+        let mut answers = Vec::with_capacity(messages.len());
+        for message in messages {
+            match message {
+                Ok(message) => answers.extend(self.in_session(&session, &message).await),
+                Err(refused) => answers.push(refused.answer()),
+            }
+        }
+        Ok(respond(batch::join(&answers)))
+    }
+
+    /// The answer to a message, if it wants one.
+    async fn in_session(&self, session: &Session, message: &Message) -> Option<Document> {
+        let reaction = session.connection.lock().receive(&self.server, message);
+        match reaction {
+            Reaction::Silence => None,
+            Reaction::Answer(answer) => Some(answer),
             Reaction::Call(call) => {
                 let _ended = Ended(&session.connection, call.id().clone());
                 let running = session.connection.lock().calls_under_way();
-                if running > CONCURRENT_CALLS { busy(call.id()) } else { self.run(*call).await }
+                let is_busy = running > CONCURRENT_CALLS;
+                Some(if is_busy { busy(call.id()) } else { self.run(*call).await })
             }
-        };
-        json(StatusCode::OK, answer)
+        }
     }
 
     async fn stateless(
@@ -254,6 +283,11 @@ fn stateless_status(answer: &Document) -> StatusCode {
     } else {
         StatusCode::OK
     }
+}
+
+/// The answer to a request in a session.
+fn respond(answer: Option<Document>) -> Response<Bytes> {
+    answer.map_or_else(|| empty(StatusCode::ACCEPTED), |answer| json(StatusCode::OK, answer))
 }
 
 fn json(status: StatusCode, body: Document) -> Response<Bytes> {

@@ -2,6 +2,7 @@
 
 #![expect(clippy::needless_pass_by_value, reason = "JSON literals read better as they are")]
 
+mod batch;
 mod frames;
 mod http;
 mod lifecycle;
