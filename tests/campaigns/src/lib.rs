@@ -1,11 +1,12 @@
 //! Properties that hold for any input, and the seeded inputs to try them on.
 //!
-//! A [`Target`] feeds bytes to one door of core and checks what must hold
+//! A [`Target`] feeds bytes to one door and checks what must hold
 //! whatever they are; a broken property panics. The same targets run in three
 //! ways: a short [`campaign`] in the tests, a long one by
 //! `cargo xtask campaign NAME`, and under libFuzzer in `tests/fuzz`.
 
 mod campaign;
+pub mod contracts;
 mod languages;
 mod mutate;
 mod records;
@@ -14,11 +15,13 @@ mod sample;
 mod seal;
 mod targets;
 
-pub use campaign::{Outcome, campaign};
+pub use campaign::{Outcome, campaign, mutated};
 pub use languages::{Providers, Question, Questions, providers_campaign};
 pub use rng::Rng;
 pub use sample::document;
 pub use targets::{
-    ALL as TARGETS, Base64urlTarget, BundleTarget, DerTarget, JsonTarget, MakeTarget, ReaderTarget,
-    ReceiptTarget, RequestTarget, StreamTarget, Target, TimestampTarget, WordsTarget,
+    ALL as TARGETS, Base64urlTarget, BundleTarget, CheckpointTarget, DerTarget, DiffTarget,
+    EnvelopeTarget, FramesTarget, JsonTarget, MakeTarget, PlanTarget, ReaderTarget, ReceiptTarget,
+    RequestTarget, StreamTarget, Target, TaskTarget, TimestampTarget, WebIrTarget, WordsTarget,
+    WorkflowTarget,
 };

@@ -1,11 +1,16 @@
-//! The doors of core that meet outside bytes, and what must hold behind them.
+//! The doors that meet outside bytes, and what must hold behind them.
 
 mod bundle;
+mod glass;
 mod json;
 mod request;
 mod words;
 
 pub use bundle::{BundleTarget, ReceiptTarget, StreamTarget};
+pub use glass::{
+    CheckpointTarget, DiffTarget, EnvelopeTarget, FramesTarget, PlanTarget, TaskTarget,
+    WebIrTarget, WorkflowTarget,
+};
 pub use json::{JsonTarget, ReaderTarget};
 pub use request::RequestTarget;
 pub use words::{Base64urlTarget, DerTarget, TimestampTarget, WordsTarget};
@@ -41,4 +46,12 @@ pub const ALL: &[(&str, MakeTarget)] = &[
     ("base64url", || Box::new(Base64urlTarget)),
     ("timestamp", || Box::new(TimestampTarget)),
     ("words", || Box::new(WordsTarget)),
+    ("envelope", || Box::new(EnvelopeTarget)),
+    ("frames", || Box::new(FramesTarget)),
+    ("web-ir", || Box::new(WebIrTarget)),
+    ("web-ir-diff", || Box::new(DiffTarget)),
+    ("task", || Box::new(TaskTarget::new())),
+    ("task-plan", || Box::new(PlanTarget)),
+    ("workflow", || Box::new(WorkflowTarget)),
+    ("checkpoint", || Box::new(CheckpointTarget::new())),
 ];
