@@ -1,13 +1,6 @@
 //! `openglass knowledge`: a store of what earlier visits taught, in one file.
-//!
-//! A store is a knowledge snapshot. Commands that change it read it whole, ask
-//! the core for the new one and put that in the old one's place in one step, so
-//! a reader sees one or the other and a refusal leaves it as it was.
 
-use std::{
-    io,
-    path::{Path, PathBuf},
-};
+use std::path::{Path, PathBuf};
 
 use clap::builder::PossibleValue;
 use openglass_client::{Clock as _, SystemClock};
@@ -15,7 +8,7 @@ use openglass_core::{
     glass::{
         encode,
         knowledge::{
-            Confidence, Record, Snapshot, Statistics, limits,
+            Confidence, Record, Snapshot, Statistics,
             operations::{
                 ExportKnowledge, ImportKnowledge, ImportPayload, InvalidateKnowledge,
                 InvalidatePayload, KnowledgeStatistics, PurgeKnowledge, PurgePayload,
@@ -30,18 +23,14 @@ use openglass_core::{
 use serde::Serialize;
 
 use super::{
-    input::{at_most_one_stdin, parse, refused},
+    input::{at_most_one_stdin, refused},
     output::{counted, deliver, list, pretty, project, rows, show, to_document},
+    store::{load, load_or_new, update},
 };
 use crate::{
     failure::{Exit, Failure},
-    files,
     terminal::{STRONG, Terminal, clean},
 };
-
-/// Largest store or snapshot that is read, in bytes: all records at their limit,
-/// and as much again for white space.
-const SNAPSHOT_BYTES: u64 = 2 * (limits::RECORDS * limits::RECORD_BYTES) as u64;
 
 pub(super) const AFTER_HELP: &str = "\
 The store is one JSON file, a snapshot of at most 256 records. Name it with
@@ -206,24 +195,6 @@ pub(super) fn run(command: Command, terminal: Terminal) -> Result<Exit, Failure>
     .map(|()| Exit::Fine)
 }
 
-fn load(path: &Path) -> Result<Snapshot, Failure> {
-    let snapshot: Snapshot = parse(path, &files::read(path, SNAPSHOT_BYTES)?)?;
-    snapshot.validate().map_err(|error| refused(&[path], error))?;
-    Ok(snapshot)
-}
-
-/// The store, or an empty one where there is no file yet.
-fn load_or_new(path: &Path) -> Result<Snapshot, Failure> {
-    match std::fs::metadata(path) {
-        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(Snapshot::default()),
-        _ => load(path),
-    }
-}
-
-fn save(path: &Path, snapshot: &Snapshot) -> Result<(), Failure> {
-    files::write(path, format!("{}\n", encode(snapshot)).as_bytes())
-}
-
 fn find<'s>(snapshot: &'s Snapshot, args: &RecordArgs) -> Result<&'s Record, Failure> {
     snapshot.record(&args.record_id).ok_or_else(|| {
         let text = format!(
@@ -320,36 +291,38 @@ fn export(args: &ExportArgs, terminal: Terminal) -> Result<(), Failure> {
 fn import(args: &ImportArgs, terminal: Terminal) -> Result<(), Failure> {
     let path = args.store.store.as_path();
     at_most_one_stdin(&[path, &args.file])?;
-    let store = load_or_new(path)?;
     // Checked here, so that a refusal names the file and the place in it.
     let snapshot = load(&args.file)?;
-    let result = ImportKnowledge::run(ImportPayload { store, snapshot })
-        .map_err(|error| refused(&[path, &args.file], error))?;
-    save(path, &result.snapshot)?;
-    show(&result.statistics, &describe_statistics(&result.statistics), terminal)
+    let statistics = update(path, load_or_new, |store| {
+        let result = ImportKnowledge::run(ImportPayload { store, snapshot })
+            .map_err(|error| refused(&[path, &args.file], error))?;
+        Ok((result.snapshot, result.statistics))
+    })?;
+    show(&statistics, &describe_statistics(&statistics), terminal)
 }
 
 fn invalidate(args: InvalidateArgs, terminal: Terminal) -> Result<(), Failure> {
     let InvalidateArgs { record_id, state: Doubt(state), reason, observed_at, store } = args;
     let path = store.store.as_path();
     let observed_at = observed_at.map_or_else(now, Ok)?;
-    let payload = InvalidatePayload {
-        snapshot: load(path)?,
-        record_id: record_id.into(),
-        state,
-        reason: reason.into(),
-        observed_at: observed_at.into(),
-    };
-    let result = InvalidateKnowledge::run(payload).map_err(|error| refused(&[path], error))?;
-    save(path, &result.snapshot)?;
-    let change = &result.change;
+    let change = update(path, load, |snapshot| {
+        let payload = InvalidatePayload {
+            snapshot,
+            record_id: record_id.into(),
+            state,
+            reason: reason.into(),
+            observed_at: observed_at.into(),
+        };
+        let result = InvalidateKnowledge::run(payload).map_err(|error| refused(&[path], error))?;
+        Ok((result.snapshot, result.change))
+    })?;
     let id = clean(&change.record_id);
     let human = if change.changed {
         format!("{id}  {} to {}", change.from, change.to)
     } else {
         format!("{id}  is {} already", change.to)
     };
-    show(change, &human, terminal)
+    show(&change, &human, terminal)
 }
 
 /// The published answer of `knowledge purge`: the ids only.
@@ -361,10 +334,11 @@ struct Removed<'a> {
 
 fn purge(args: PurgeArgs, terminal: Terminal) -> Result<(), Failure> {
     let path = args.store.store.as_path();
-    let payload = PurgePayload { snapshot: load(path)?, origin: args.origin.into() };
-    let result = PurgeKnowledge::run(payload).map_err(|error| refused(&[path], error))?;
-    save(path, &result.snapshot)?;
-    let ids = &result.removed_record_ids;
+    let ids = &update(path, load, |snapshot| {
+        let payload = PurgePayload { snapshot, origin: args.origin.into() };
+        let result = PurgeKnowledge::run(payload).map_err(|error| refused(&[path], error))?;
+        Ok((result.snapshot, result.removed_record_ids))
+    })?;
     let human = format!("{} forgotten: {}", counted(ids.len(), "record"), list(ids));
     show(&Removed { removed_record_ids: ids }, &human, terminal)
 }

@@ -10,7 +10,9 @@ mod certify;
 mod input;
 mod ir;
 mod knowledge;
+mod mcp_config;
 mod output;
+mod store;
 mod task;
 mod workflow;
 
@@ -42,6 +44,7 @@ pub(crate) enum Command {
     #[command(subcommand, after_help = certify::AFTER_HELP)]
     Certify(certify::Command),
     Capabilities(capabilities::Args),
+    McpConfig(mcp_config::Args),
 }
 
 /// Runs one Glass command.
@@ -53,5 +56,6 @@ pub(crate) fn run(command: Command, terminal: Terminal) -> Result<Exit, Failure>
         Command::Knowledge(command) => knowledge::run(command, terminal),
         Command::Certify(command) => certify::run(command, terminal),
         Command::Capabilities(args) => capabilities::run(&args, terminal),
+        Command::McpConfig(args) => mcp_config::run(&args, terminal),
     }
 }
