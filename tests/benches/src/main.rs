@@ -6,6 +6,7 @@
 
 mod append;
 mod canonicalize;
+mod glass;
 mod large;
 mod numbers;
 mod processes;
@@ -36,6 +37,8 @@ enum Command {
     Large(large::Args),
     /// Durable appends a second through HTTP.
     Append(append::Args),
+    /// Page graphs, and calls of MCP tools.
+    Glass(glass::Args),
 }
 
 fn main() -> ExitCode {
@@ -48,6 +51,7 @@ fn main() -> ExitCode {
         Command::VerifyShares(args) => verify::run_shares(&args),
         Command::Large(args) => large::run(&args),
         Command::Append(args) => append::run(&args),
+        Command::Glass(args) => glass::run(&args),
     };
     match outcome {
         Ok(markdown) => {

@@ -2,6 +2,7 @@
 //! `docs/benchmarks.md`.
 
 mod machine;
+mod peer;
 
 use std::process::Command;
 
@@ -20,6 +21,9 @@ pub(crate) struct Args {
     /// Also write the tables to docs/benchmarks.md.
     #[arg(long)]
     write: bool,
+    /// `glass` only: few rounds, to see that the measurement works.
+    #[arg(long, conflicts_with = "write")]
+    quick: bool,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -34,11 +38,20 @@ enum Bench {
     Verify,
     /// Durable appends a second through HTTP.
     Append,
+    /// Page graphs in core and as processes, against the published
+    /// `glass-browser`; calls of MCP tools.
+    Glass,
 }
 
 impl Bench {
-    const ALL: [Self; 5] =
-        [Self::Canonicalize, Self::Numbers, Self::Signatures, Self::Verify, Self::Append];
+    const ALL: [Self; 6] = [
+        Self::Canonicalize,
+        Self::Numbers,
+        Self::Signatures,
+        Self::Verify,
+        Self::Append,
+        Self::Glass,
+    ];
 
     const fn name(self) -> &'static str {
         match self {
@@ -47,19 +60,26 @@ impl Bench {
             Self::Signatures => "signatures",
             Self::Verify => "verify",
             Self::Append => "append",
+            Self::Glass => "glass",
         }
     }
 
-    fn run(self) -> Result<String> {
+    fn run(self, quick: bool) -> Result<String> {
         let mut command =
             Command::new(workspace::build_binary("openglass-benches", "openglass-benches", true)?);
         command.arg(self.name()).current_dir(workspace::target_dir()?);
-        if matches!(self, Self::Verify | Self::Append) {
+        if matches!(self, Self::Verify | Self::Append | Self::Glass) {
             let binary = workspace::build_binary("openglass-cli", "openglass", true)?;
             command.arg("--openglass").arg(binary);
         }
         if matches!(self, Self::Verify) {
             command.arg("--peer").arg(python::peer()?);
+        }
+        if matches!(self, Self::Glass) {
+            if let Some(peer) = peer::glass_browser()? {
+                command.arg("--peer").arg(peer);
+            }
+            command.args(quick.then_some("--quick"));
         }
         let (status, markdown) = process::tee(&mut command)?;
         if !status.success() {
@@ -73,7 +93,7 @@ pub(crate) fn run(args: &Args) -> Result<bool> {
     let benches = args.name.as_ref().map_or(&Bench::ALL[..], std::slice::from_ref);
     for bench in benches {
         println!("\n== {}", bench.name());
-        let table = bench.run()?;
+        let table = bench.run(args.quick)?;
         if args.write {
             page::replace(PAGE, bench.name(), &table)?;
             page::replace(PAGE, "machine", &machine::facts()?)?;
