@@ -4,7 +4,8 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use openglass_core::{
     encoding::EncodingError,
-    json::JsonError,
+    glass::{GlassError, Invalid, encode},
+    json::{DecodeError, JsonError},
     record::{PayloadError, ShapeError},
 };
 use serde_json::{Value, json};
@@ -45,6 +46,12 @@ pub enum Failure {
         text: String,
         /// What a program may want to know about it: a JSON object.
         details: String,
+    },
+    /// What Glass refuses.
+    #[error("{json}")]
+    Glass {
+        /// The error object of the protocol, as JSON.
+        json: String,
     },
 }
 
@@ -125,6 +132,24 @@ impl From<EncodingError> for Failure {
     }
 }
 
+impl From<GlassError> for Failure {
+    fn from(error: GlassError) -> Self {
+        Self::Glass { json: encode(&error.to_object()) }
+    }
+}
+
+impl From<Invalid> for Failure {
+    fn from(error: Invalid) -> Self {
+        GlassError::from(error).into()
+    }
+}
+
+impl From<DecodeError> for Failure {
+    fn from(error: DecodeError) -> Self {
+        GlassError::from(error).into()
+    }
+}
+
 impl From<getrandom::Error> for Failure {
     fn from(error: getrandom::Error) -> Self {
         Self::internal("random", format!("no random bytes: {error}"))
@@ -146,6 +171,14 @@ mod tests {
             [kind, code, text, details],
             ["internal", "panic", "number 7", "{}"].map(str::to_owned)
         );
+    }
+
+    #[test]
+    fn an_error_object_crosses_the_border() {
+        let Err(Failure::Glass { json }) = crate::glass::glass_run("no.such", b"{}") else {
+            unreachable!("there is no such operation");
+        };
+        assert!(json.starts_with(r#"{"code":"protocol.methodNotFound","message":"#), "{json}");
     }
 
     #[test]

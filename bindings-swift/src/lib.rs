@@ -13,6 +13,7 @@
 pub mod bundle;
 pub mod crypto;
 pub mod error;
+pub mod glass;
 pub mod json;
 pub mod request;
 pub mod words;

@@ -77,6 +77,24 @@ fn every_operation_takes_its_sample() {
     assert_eq!(samples.len(), CATALOGUE.len());
 }
 
+/// The tests of the other languages call every operation with the same samples,
+/// and get the same results. `WRITE_SAMPLES=1` writes them down.
+#[test]
+fn samples_and_results_are_those_of_the_other_languages() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../tests/fixtures/glass-operations-v1.json");
+    let sample = |(name, payload): (&str, Value)| {
+        let result = operation::run(name, payload.to_string().as_bytes()).expect("a result");
+        let result: Value = serde_json::from_str(&result).expect("JSON");
+        json!({"operation": name, "payload": payload, "result": result})
+    };
+    let samples: Vec<_> = samples().into_iter().map(sample).collect();
+    let text = format!("{:#}\n", json!({"schemaVersion": 1, "operations": samples}));
+    if std::env::var_os("WRITE_SAMPLES").is_some() {
+        std::fs::write(path, &text).expect("writable");
+    }
+    assert_eq!(std::fs::read_to_string(path).expect("readable"), text);
+}
+
 /// The places of a value, itself included.
 fn places(value: &Value, at: &str, found: &mut Vec<String>) {
     found.push(at.to_owned());

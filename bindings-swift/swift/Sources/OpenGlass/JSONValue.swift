@@ -30,7 +30,7 @@ extension JSONValue {
     ///
     /// - Throws: ``HubError`` with `details.path`: `number_out_of_range` (NaN,
     ///   infinities), `unsafe_integer` (beyond 64 bits, and no double holds it),
-    ///   `unsupported_type` for whatever else cannot be encoded.
+    ///   `too_deep`, `unsupported_type` for whatever else cannot be encoded.
     public init(encoding value: some Encodable) throws(HubError) {
         do {
             let text = try JSONEncoder().encode(value)
@@ -43,8 +43,10 @@ extension JSONValue {
 
 extension HubError {
     /// Why a value could not be encoded.
-    fileprivate init(encoding error: any Error) {
+    init(encoding error: any Error) {
         switch error {
+        case let error as HubError:
+            self = error
         case EncodingError.invalidValue(let value, let context):
             let path = context.codingPath.map(step).joined(separator: ".")
             if value is any BinaryFloatingPoint {
@@ -76,12 +78,16 @@ extension JSONValue: Codable {
         } else if var elements = try? decoder.unkeyedContainer() {
             self = .array(try JSONValue.elements(of: &elements))
         } else {
-            self = try JSONValue.scalar(decoder.singleValueContainer())
+            let isChecked = decoder.userInfo[.isChecked] as? Bool == true
+            self = try JSONValue.scalar(decoder.singleValueContainer(), isChecked: isChecked)
         }
     }
 
-    /// Writes the value.
+    /// Writes the value. Deeper nesting than any reader here takes is an error.
     public func encode(to encoder: any Encoder) throws {
+        if encoder.codingPath.count > maxDepth {
+            throw HubError.refused(.tooDeep, at: "", "expected at most \(maxDepth) levels of nesting")
+        }
         var container = encoder.singleValueContainer()
         switch self {
         case .null: try container.encodeNil()
@@ -121,7 +127,9 @@ extension JSONValue: Codable {
         return elements
     }
 
-    private static func scalar(_ container: any SingleValueDecodingContainer) throws -> JSONValue {
+    private static func scalar(
+        _ container: any SingleValueDecodingContainer, isChecked: Bool
+    ) throws -> JSONValue {
         if container.decodeNil() {
             return .null
         }
@@ -134,7 +142,10 @@ extension JSONValue: Codable {
         if let value = try? container.decode(Int64.self) {
             return .integer(value)
         }
-        if let value = try? container.decode(UInt64.self), Double(exactly: value) == nil {
+        // Text that was checked writes a double's digits so.
+        if !isChecked, let value = try? container.decode(UInt64.self),
+            Double(exactly: value) == nil
+        {
             let reason = "expected an integer that a double holds exactly"
             throw DecodingError.dataCorruptedError(in: container, debugDescription: reason)
         }

@@ -14,12 +14,15 @@ func answer(_ line: LineReader.Line) throws -> String {
         guard let operation = operations[name] else {
             throw Refusal(code: "unsupported", text: "this package has no operation \(name)")
         }
-        let output = try operation(request)
-        return try canonicalizeText(["id": id, "ok": true, "output": output] as JSONValue)
+        let output = try canonicalizeText(operation(request))
+        // Not as one value: an output may be as deep as values can be.
+        return try #"{"id":\#(canonicalizeText(id)),"ok":true,"output":\#(output)}"#
     } catch let refusal as Refusal {
         return try failure(id, refusal.code, refusal.text)
     } catch let error as HubError {
         return try failure(id, error.code.rawValue, error.text)
+    } catch let error as GlassError {
+        return try failure(id, error.code, error.text)
     }
 }
 

@@ -85,6 +85,14 @@ let operations: [String: Operation] = [
         let shown: Set = ["valid", "errors", "info", "proves"]
         return .object(members.filter { shown.contains($0.key) })
     },
+    "envelope": { request in
+        let envelope = try Glass.readRequest(request: request.text("requestText"))
+        return ["operation": .string(envelope.operation)]
+    },
+    "glass": { request in
+        let (name, payload) = (try request.text("operation"), try request.text("payloadText"))
+        return try JSONValue(json: Glass.run(operation: name, payload: payload))
+    },
 ]
 
 private func hexOfSHA256(_ text: String) throws -> String {

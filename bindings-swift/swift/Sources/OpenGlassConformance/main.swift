@@ -2,8 +2,8 @@
 //
 // Every language of the project ships the same runner, so that one file of cases
 // checks them all. The codes of refusals are those of `openglass conformance`:
-// `bad_request`, `invalid_input`, `unsupported`, and the JSON reader's own for
-// text that it refuses.
+// `bad_request`, `invalid_input`, `unsupported`, the JSON reader's own for text
+// that it refuses, and those of Glass's error objects.
 
 import Foundation
 

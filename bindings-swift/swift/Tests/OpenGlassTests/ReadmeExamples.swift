@@ -1,4 +1,5 @@
-// The examples of README.md, which ReadmeTests compares with these and runs.
+// The examples of README.md and of the guide to Glass, which ReadmeTests compares with
+// these and runs.
 
 import Foundation
 import OpenGlass
@@ -18,9 +19,10 @@ func output(of example: () throws -> Void) throws -> String {
     return printed
 }
 
-/// In the order of the README.
+/// In the order of the documents.
 nonisolated(unsafe) let readmeExamples: [() throws -> Void] = [
-    verifyARecord, findWhatIsWrong, canonicalJSON, refusedPayload, signedRequest,
+    verifyARecord, findWhatIsWrong, canonicalJSON, refusedPayload, signedRequest, pageGraph,
+    envelopes,
 ]
 
 private func verifyARecord() throws {
@@ -79,4 +81,48 @@ private func signedRequest() throws {
     let late = Int64(Date().timeIntervalSince1970 * 1000) + 301_000
     print(try checkRequest(received, key: key, now: late).code?.rawValue ?? "-")
     print(try fingerprint(pair.publicKey).count)
+}
+
+private func pageGraph() throws {
+    let page = Glass.Entity(
+        id: "page", kind: .page, quality: .confirmed, evidenceSources: [.dom], name: "Shop")
+    var ir = Glass.WebIr(
+        schemaVersion: 1,
+        revision: 7,
+        entities: [page],
+        relationships: [],
+        coverage: .init(
+            structural: .strong, semantic: .strong, interactiveEntitiesObserved: 0, opaqueRegions: 0),
+        limits: .init(truncated: false, omittedFacts: 0, textBytes: 4, missingSources: []),
+        document: .init(revision: 7, url: "https://shop.example/")
+    )
+    print(try Glass.inspectWebIr(ir: ir).entityKindCounts)
+
+    ir.entities.append(page)
+    do {
+        _ = try Glass.validateWebIr(ir: ir)
+    } catch let error as GlassError {
+        print(error.code, error.path ?? "-", error.reasonCode ?? "-")
+    }
+}
+
+private func envelopes() throws {
+    let request = try Glass.newRequest(
+        operation: "browser.recoverRun",
+        payload: Glass.RecoverRunPayload(executionId: "run-1"),
+        requestId: "r-1"
+    )
+    // Over a wire of your own; here the server is this process.
+    let received = try Glass.answer(request: request).jsonText()
+
+    let response = try Glass.readResponse(response: received, lenient: true)
+    let result = try Glass.RunRecovery(json: Glass.resultOf(response: response))
+    print(result.executionId)
+
+    let refused = #"{"protocolVersion":1,"requestId":"r-2","operation":"a b","payload":{}}"#
+    do {
+        _ = try Glass.resultOf(response: Glass.answer(request: refused))
+    } catch let error as GlassError {
+        print(error.code, error.path ?? "-", error.reasonCode ?? "-")
+    }
 }

@@ -28,7 +28,7 @@ enum Repository {
         let folder = package.appending(path: "Sources/OpenGlass")
         let files = try FileManager.default.contentsOfDirectory(
             at: folder, includingPropertiesForKeys: nil)
-        let names = try files.flatMap { file in
+        let names = try files.filter { $0.pathExtension == "swift" }.flatMap { file in
             try String(contentsOf: file, encoding: .utf8)
                 .matches(of: /(?m)^public func (\w+)/)
                 .map { String($0.output.1) }

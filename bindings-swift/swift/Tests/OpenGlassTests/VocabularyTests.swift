@@ -84,6 +84,27 @@ struct VocabularyTests {
             Issue.record("no object")
             return
         }
-        #expect(parts.count - 1 + words.count == lists.count + codes.count)
+        // `words` and `glass` hold lists of their own.
+        #expect(parts.count - 2 + words.count == lists.count + codes.count)
+    }
+
+    @Test func theListsOfGlassAreTheVocabularys() throws {
+        let glass = vocabulary["glass"]
+        guard case .object(let parts) = glass, case .object(let reasons) = glass["reasons"],
+            case .object(let words) = glass["words"]
+        else {
+            Issue.record("no object")
+            return
+        }
+        func pairs(_ list: JSONValue, _ key: String, _ value: String) -> [String: String] {
+            Dictionary(
+                list.elements.map { ($0[key].string, $0[value].string) }, uniquingKeysWith: +)
+        }
+        #expect(parts.keys.sorted() == ["errorCodes", "operations", "reasons", "words"])
+        #expect(GlassVocabulary.errorCodes == pairs(glass["errorCodes"], "code", "meaning"))
+        #expect(GlassVocabulary.operations == pairs(glass["operations"], "name", "tool"))
+        #expect(GlassVocabulary.reasons == reasons.mapValues { pairs($0, "code", "meaning") })
+        #expect(GlassVocabulary.words == words.mapValues { $0.elements.map(\.string) })
+        #expect(words.count >= 30 && reasons.count >= 10)
     }
 }
