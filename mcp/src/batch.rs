@@ -59,6 +59,8 @@ pub(crate) fn join(answers: &[Document]) -> Option<Document> {
         return Some(jsonrpc::failure(None, &Error::new(Code::TooLarge, &text)));
     }
     let mut list = ArrayBuilder::new();
-    answers.iter().for_each(|answer| list.push(answer.view()));
+    for answer in answers {
+        list.push(answer.view());
+    }
     (!answers.is_empty()).then(|| list.build())
 }

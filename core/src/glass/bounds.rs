@@ -30,6 +30,9 @@ const LARGEST_INTEGER: u64 = (1 << 53) - 1;
 
 type Object = Map<String, Value>;
 
+/// A member of a union, and what bounds it.
+pub(crate) type MemberBound = (&'static str, fn(&mut Schema));
+
 /// Version 1, the only one.
 pub(crate) fn version(schema: &mut Schema) {
     constant(schema, PROTOCOL_VERSION);
@@ -139,7 +142,7 @@ pub(crate) fn values_up_to<const MAX: u32>(schema: &mut Schema) {
 
 /// The variants of a union that a member tells apart take no other members than
 /// their own, and these keep to their `bounds`.
-pub(crate) fn union(schema: &mut Schema, bounds: &[(&str, fn(&mut Schema))]) {
+pub(crate) fn union(schema: &mut Schema, bounds: &[MemberBound]) {
     let Some(Value::Array(variants)) = schema.ensure_object().get_mut("oneOf") else { return };
     for variant in variants.iter_mut().filter_map(Value::as_object_mut) {
         variant.insert("additionalProperties".to_owned(), false.into());

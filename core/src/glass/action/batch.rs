@@ -150,7 +150,7 @@ fn step(schema: &mut schemars::Schema) {
         bounds::number(schema, -limits::SCROLL, limits::SCROLL);
     }
 
-    let bounds: [(&str, fn(&mut schemars::Schema)); 9] = [
+    let bounds: [bounds::MemberBound; 9] = [
         ("url", bounds::text::<{ limits::URL_BYTES }>),
         ("target", bounds::text::<{ limits::TARGET_BYTES }>),
         ("condition", bounds::text::<{ limits::CONDITION_BYTES }>),

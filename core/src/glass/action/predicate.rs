@@ -17,7 +17,7 @@ fn predicate(schema: &mut schemars::Schema) {
     }
 
     let text = bounds::text::<{ limits::PREDICATE_BYTES }>;
-    let bounds: [(&str, fn(&mut schemars::Schema)); 6] = [
+    let bounds: [bounds::MemberBound; 6] = [
         ("urlEquals", text),
         ("titleContains", text),
         ("visible", text),

@@ -303,7 +303,9 @@ impl Comparison {
         if let (Some(old), Some(new)) = (released.branches(), current.branches()) {
             for branch in &old {
                 let alike = new.iter().find(|other| tag(**other) == tag(*branch));
-                alike.iter().for_each(|other| self.meanings(branch, other, at));
+                if let Some(other) = alike {
+                    self.meanings(branch, other, at);
+                }
             }
         }
         let members = current.members("properties");
