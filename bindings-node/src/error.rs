@@ -3,11 +3,15 @@
 //! What crosses the border is the JSON of a kind, a stable code, a text and
 //! details, as an error's message; `ts/errors.ts` makes a `HubError` of it.
 
-use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::{
+    borrow::Cow,
+    panic::{AssertUnwindSafe, catch_unwind},
+};
 
 use openglass_core::{
     encoding::EncodingError,
-    json::JsonError,
+    glass::{GlassError, Invalid, encode},
+    json::{DecodeError, JsonError},
     record::{PayloadError, ShapeError},
 };
 use serde_json::{Value, json};
@@ -17,6 +21,8 @@ use serde_json::{Value, json};
 enum Kind {
     /// A value that the protocol does not allow.
     Input,
+    /// What Glass refuses; the details are the error object of the protocol.
+    Glass,
     /// A file that could not be read.
     Storage,
     /// A fault of ours or of the machine: no random bytes, for example.
@@ -27,6 +33,7 @@ impl Kind {
     const fn as_str(self) -> &'static str {
         match self {
             Self::Input => "input",
+            Self::Glass => "glass",
             Self::Storage => "storage",
             Self::Internal => "internal",
         }
@@ -37,7 +44,7 @@ impl Kind {
 #[derive(Debug)]
 pub(crate) struct Failure {
     kind: Kind,
-    code: &'static str,
+    code: Cow<'static, str>,
     text: String,
     details: Value,
 }
@@ -48,7 +55,7 @@ pub(crate) type Fallible<T> = Result<T, Failure>;
 impl Failure {
     /// A value that is not what an argument takes.
     pub(crate) fn input(code: &'static str, text: impl Into<String>, details: Value) -> Self {
-        Self { kind: Kind::Input, code, text: text.into(), details }
+        Self { kind: Kind::Input, code: code.into(), text: text.into(), details }
     }
 
     /// Bytes of a wrong length.
@@ -61,14 +68,14 @@ impl Failure {
     pub(crate) fn unreadable(file: &str, error: &std::io::Error) -> Self {
         Self {
             kind: Kind::Storage,
-            code: "unreadable_file",
+            code: "unreadable_file".into(),
             text: format!("cannot read {file}: {error}"),
             details: json!({ "file": file }),
         }
     }
 
     fn internal(code: &'static str, text: String) -> Self {
-        Self { kind: Kind::Internal, code, text, details: json!({}) }
+        Self { kind: Kind::Internal, code: code.into(), text, details: json!({}) }
     }
 }
 
@@ -116,6 +123,28 @@ impl From<PayloadError> for Failure {
 impl From<ShapeError> for Failure {
     fn from(error: ShapeError) -> Self {
         Self::input("shape", error.to_string(), json!({ "path": error.path }))
+    }
+}
+
+impl From<GlassError> for Failure {
+    fn from(error: GlassError) -> Self {
+        let object = error.to_object();
+        // Our own text is always JSON.
+        let details = serde_json::from_str(&encode(&object)).unwrap_or_default();
+        let (code, text) = (object.code.into_string().into(), object.message.into_string());
+        Self { kind: Kind::Glass, code, text, details }
+    }
+}
+
+impl From<Invalid> for Failure {
+    fn from(invalid: Invalid) -> Self {
+        GlassError::from(invalid).into()
+    }
+}
+
+impl From<DecodeError> for Failure {
+    fn from(error: DecodeError) -> Self {
+        GlassError::from(error).into()
     }
 }
 

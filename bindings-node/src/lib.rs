@@ -11,6 +11,7 @@
 pub mod bundle;
 pub mod crypto;
 mod error;
+pub mod glass;
 pub mod json;
 pub mod request;
 pub mod words;

@@ -6,7 +6,16 @@ import { test } from "node:test";
 
 import * as hub from "@openglass/hub";
 
-import { PACKAGE, functions, madeCase, madeKeys } from "./support.mjs";
+import { GlassError } from "@openglass/hub/glass";
+
+import {
+  PACKAGE,
+  functions,
+  glassFunctions,
+  glassSamples,
+  madeCase,
+  madeKeys,
+} from "./support.mjs";
 
 const CALLS = 2_000;
 
@@ -50,10 +59,15 @@ const VALUES = [
   { alg: "Ed25519", kid: "k", sig: "AA" }, { alg: "Ed25519", kid: "k", publicKey: "AA" }, { knownHeads: { ses_: 1 } }, { now: NaN },
   { plainCrypto: true }, { plainCrypto: 1 },
   bundle, bundle.toString(), JSON.parse(bundle), JSON.parse(bundle).evidence.offer, madeKeys(),
+  ...glassSamples.flatMap(({ payload }) => [payload, JSON.stringify(payload), ...Object.values(payload)]),
+  "webIr.validate", "task.compile", { requestId: "r-1" }, { requestId: "r-1", deadlineMs: NaN }, { lenient: true }, { lenient: 1 },
 ];
 
 /** What went wrong with a call that threw; undefined when nothing did. */
 function wrong(name, given, error) {
+  if (error instanceof GlassError && name.startsWith("glass.")) {
+    return error.code === "" ? `${name}: no code` : undefined;
+  }
   if (error instanceof hub.HubError) {
     // Our faults are not the caller's.
     return error.kind === "internal" ? `${name}: ${error.code}: ${error.text}` : undefined;
@@ -62,7 +76,7 @@ function wrong(name, given, error) {
   return `${name}(${shown.join(", ")}): ${error?.stack ?? String(error)}`;
 }
 
-for (const [name, call] of functions) {
+for (const [name, call] of [...functions, ...glassFunctions]) {
   test(`garbage for ${name}`, async () => {
     const below = random(name.length * 7919);
     let refused = 0;

@@ -6,8 +6,9 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 
 import * as hub from "@openglass/hub";
+import * as glass from "@openglass/hub/glass";
 
-import { functions, madeCase, madeKeys } from "./support.mjs";
+import { functions, glassFunctions, glassSamples, madeCase, madeKeys } from "./support.mjs";
 
 setFlagsFromString("--expose-gc");
 const collectGarbage = runInNewContext("gc");
@@ -94,9 +95,41 @@ const WORK = {
   verifySync: () => hub.verifySync(bundle, keys),
 };
 
+const [{ payload: { ir } }] = glassSamples;
+const request = glass.newRequest("webIr.validate", { ir }, { requestId: "r-1" });
+const response = glass.answerSync(request);
+const constraints = { platform: "linux", browserFamily: "chromium", policy: "p", maxSessions: 1 };
+const manifest = { protocolVersion: 1, glassVersion: "1", schemas: {}, capabilities: {}, constraints };
+
+/** The same for Glass, besides the operations. */
+const GLASS_WORK = {
+  answer: () => glass.answer(request),
+  answerSync: () => glass.answerSync(request),
+  canonicalGraph: () => glass.canonicalGraph(ir),
+  canonicalGraphSync: () => glass.canonicalGraphSync(ir),
+  diffGraphs: () => glass.diffGraphs(ir, ir),
+  diffGraphsSync: () => glass.diffGraphsSync(ir, ir),
+  negotiate: () => glass.negotiate({}, manifest),
+  newRequest: () => glass.newRequest("webIr.validate", {}, { requestId: "r-1" }),
+  readRequest: () => glass.readRequest(request),
+  readResponse: () => glass.readResponse(response, { lenient: true }),
+  resultOf: () => glass.resultOf(response),
+  run: () => glass.run("webIr.validate", { ir }),
+  runSync: () => glass.runSync("webIr.validate", { ir }),
+};
+for (const { operation, payload } of glassSamples) {
+  const tool = glass.OPERATIONS[operation];
+  GLASS_WORK[tool] = () => glass[tool](payload);
+  GLASS_WORK[`${tool}Sync`] = () => glass[`${tool}Sync`](payload);
+}
+for (const [name, run] of Object.entries(GLASS_WORK)) {
+  WORK[`glass.${name}`] = run;
+}
+
 /** The ways in which errors and other results come about. */
 const MORE_WORK = {
   "refused JSON": () => refused(() => hub.canonicalizeText("[1")),
+  "refused by Glass": () => refused(() => glass.runSync("webIr.validate", '{"ir": {}}')),
   "refused arguments": () => refused(() => hub.sha256("x")),
   "verify, malformed": () => hub.verify(broken, keys),
   "verify, refused": () => hub.verify(bundle, "x").catch(() => undefined),
@@ -104,8 +137,8 @@ const MORE_WORK = {
 
 test("all functions are called", () => {
   assert.deepEqual(
-    Object.keys(WORK),
-    functions.map(([name]) => name).sort((a, b) => (a < b ? -1 : 1)),
+    Object.keys(WORK).sort(),
+    [...functions, ...glassFunctions].map(([name]) => name).sort(),
   );
   assert.equal(hub.verifySignature(platformKey, "record", digest, platformSignature), true);
 });

@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 import * as hub from "@openglass/hub";
+import * as glass from "@openglass/hub/glass";
 
 const path = (relative) => fileURLToPath(new URL(relative, import.meta.url));
 
@@ -41,6 +42,14 @@ export const madeKeys = () => readFileSync(BUNDLES + manifest.keys);
 export const functions = Object.entries(hub).filter(
   ([name, member]) => typeof member === "function" && name !== "HubError",
 );
+
+/** Every function of its Glass part with its name, after `glass.`. */
+export const glassFunctions = Object.entries(glass)
+  .filter(([name, member]) => typeof member === "function" && name !== "GlassError")
+  .map(([name, member]) => [`glass.${name}`, member]);
+
+/** A payload that each operation of Glass takes, and its result. */
+export const glassSamples = readJson(`${ROOT}tests/fixtures/glass-operations-v1.json`).operations;
 
 /** Findings and notes without their texts, which are not part of the contract. */
 export const codes = (list) =>

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import * as hub from "@openglass/hub";
+import * as glass from "@openglass/hub/glass";
 
 import { ROOT, readJson } from "./support.mjs";
 
@@ -37,8 +38,24 @@ test("every constant has its place in the vocabulary", () => {
   assert.deepEqual(constants.sort(), [...Object.keys(expected), "VERSION"].sort());
 });
 
+/** The same for Glass. */
+const expectedOfGlass = {
+  ERROR_CODES: meanings(vocabulary.glass.errorCodes),
+  OPERATIONS: Object.fromEntries(vocabulary.glass.operations.map(({ name, tool }) => [name, tool])),
+  REASONS: Object.fromEntries(
+    Object.entries(vocabulary.glass.reasons).map(([contract, codes]) => [contract, meanings(codes)]),
+  ),
+  WORDS: vocabulary.glass.words,
+};
+
+test("the constants of Glass are the vocabulary's", () => {
+  const constants = Object.entries(glass).filter(([name]) => /^[A-Z_]+$/.test(name));
+  assert.deepEqual(Object.fromEntries(constants), expectedOfGlass);
+  assert.equal(Object.keys(vocabulary.glass).length, Object.keys(expectedOfGlass).length);
+});
+
 test("every part of the vocabulary has its constant", () => {
-  const parts = Object.keys(vocabulary).flatMap((name) =>
+  const parts = Object.keys(vocabulary).filter((name) => name !== "glass").flatMap((name) =>
     name === "words" ? Object.keys(vocabulary.words) : [name],
   );
   assert.equal(parts.length, Object.keys(expected).length, parts.join(", "));

@@ -4,8 +4,8 @@
  *
  * Every language of the project ships the same runner, so that one file of
  * cases checks them all. The codes of refusals are those of `openglass
- * conformance`: `bad_request`, `invalid_input`, `unsupported`, and the JSON
- * reader's own for text that it refuses.
+ * conformance`: `bad_request`, `invalid_input`, `unsupported`, the JSON reader's
+ * own for text that it refuses, and those of Glass's error objects.
  *
  * @module
  */
@@ -14,7 +14,8 @@ import { once } from "node:events";
 import type { Writable } from "node:stream";
 
 import { canonicalize, canonicalizeText, sha256 } from "./canonical";
-import { HubError } from "./errors";
+import { GlassError, HubError } from "./errors";
+import { readRequest, runSync, type Operations } from "./glass";
 import { fingerprint, sigInput, verifyEd25519, verifyP256 } from "./keys";
 import { signRequest } from "./request";
 import { verifySync, type TrustedKeys } from "./verify";
@@ -129,6 +130,13 @@ const OPERATIONS: Readonly<Record<string, (request: Request) => object>> = {
     const { valid, errors, info, proves } = report;
     return { valid, errors, info, proves };
   },
+  envelope(request) {
+    return { operation: readRequest(request.text("requestText")).operation };
+  },
+  glass(request) {
+    const [name, payload] = [request.text("operation"), request.text("payloadText")];
+    return runSync(name as keyof Operations, payload);
+  },
 };
 
 /** The answer to one request line, as JSON text. */
@@ -142,9 +150,11 @@ function answer(line: Uint8Array | null): string {
     if (operation === undefined) {
       throw new OpError("unsupported", `this package has no operation ${JSON.stringify(name)}`);
     }
-    return canonicalize({ id, ok: true, output: operation(request) });
+    // Not as one value: an output may be as deep as values can be.
+    const output = canonicalize(operation(request));
+    return `{"id":${canonicalize(id)},"ok":true,"output":${output}}`;
   } catch (error) {
-    if (error instanceof OpError || error instanceof HubError) {
+    if (error instanceof OpError || error instanceof HubError || error instanceof GlassError) {
       const { code, message: text } = error;
       return canonicalize({ id, ok: false, error: { code, text } });
     }

@@ -1,8 +1,10 @@
 /**
- * The one error class of this package.
+ * The error classes of this package: one for Glass, one for everything else.
  *
  * @module
  */
+
+import type { ErrorObject, Phase, Retry } from "./glass/types";
 
 /** What an error is about, coarsely. */
 export type ErrorKind =
@@ -145,18 +147,106 @@ export function wrongType(argument: string, expected: string): HubError {
 }
 
 /**
+ * Thrown when Glass refuses an operation or an envelope. It carries the error
+ * object of the protocol: `code` and `details` are those of the object.
+ */
+export class GlassError extends Error {
+  /** The coarse kind of all these errors, beside those of {@link HubError}. */
+  readonly kind = "glass";
+
+  /** @param error - the whole error object, as it travels in a response */
+  constructor(readonly error: ErrorObject) {
+    super(error.message);
+  }
+
+  /** What went wrong, for programs. */
+  get code(): string {
+    return this.error.code;
+  }
+
+  /** What went wrong, for people. Not stable. */
+  get text(): string {
+    return this.message;
+  }
+
+  /** More facts. */
+  get details(): Readonly<Record<string, unknown>> {
+    const { details } = this.error;
+    const isObject = typeof details === "object" && details !== null;
+    return isObject ? (details as Record<string, unknown>) : {};
+  }
+
+  /** The place of a broken rule. */
+  get path(): string | undefined {
+    return this.detail("path");
+  }
+
+  /** A broken rule, for people. Not stable. */
+  get reason(): string | undefined {
+    return this.detail("reason");
+  }
+
+  /** Our stable word for a broken rule; other servers send none. */
+  get reasonCode(): string | undefined {
+    return this.detail("code");
+  }
+
+  private detail(name: string): string | undefined {
+    const detail = this.details[name];
+    return typeof detail === "string" ? detail : undefined;
+  }
+
+  /** How far the operation had come. */
+  get phase(): Phase {
+    return this.error.phase ?? "preflight";
+  }
+
+  /** Whether the page may have been changed. */
+  get mutationPossible(): boolean {
+    return this.error.mutationPossible ?? false;
+  }
+
+  /** Advice on trying again. */
+  get retry(): Retry | undefined {
+    return this.error.retry;
+  }
+
+  /** Sent by old servers only. */
+  get retryable(): boolean | undefined {
+    return this.error.retryable;
+  }
+}
+
+Object.defineProperty(GlassError.prototype, "name", {
+  value: "GlassError",
+  configurable: true,
+  writable: true,
+});
+
+/**
  * The error that the native module reports: the JSON of its members is the
  * message of what it throws.
  */
-export function fromNative(thrown: unknown): HubError {
+export function fromNative(thrown: unknown): HubError | GlassError {
   const message = thrown instanceof Error ? thrown.message : String(thrown);
   try {
-    const { kind, code, text, details } = JSON.parse(message) as HubError;
+    const { kind, code, text, details } = JSON.parse(message) as Reported;
+    if (kind === "glass") {
+      return new GlassError(details as ErrorObject);
+    }
     if (typeof code === "string" && typeof text === "string") {
-      return new HubError(kind, code, text, details);
+      return new HubError(kind, code, text, details as ErrorDetails[HubErrorCode]);
     }
   } catch {
     // No JSON: napi itself refused the call.
   }
   return new HubError("internal", "unexpected", message, {});
+}
+
+/** What the native module says of an error. */
+interface Reported {
+  readonly kind: ErrorKind | "glass";
+  readonly code: HubErrorCode;
+  readonly text: string;
+  readonly details: unknown;
 }

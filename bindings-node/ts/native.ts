@@ -35,6 +35,17 @@ export interface Native {
   fingerprint(publicKey: Uint8Array): string;
   formatTimestamp(epochMs: number): string;
   generateKey(): Uint8Array;
+  glassAnswer(request: Uint8Array): Promise<string>;
+  glassAnswerSync(request: Uint8Array): string;
+  glassCanonical(ir: Uint8Array): Promise<string>;
+  glassCanonicalSync(ir: Uint8Array): string;
+  glassDiff(before: Uint8Array, after: Uint8Array): Promise<string>;
+  glassDiffSync(before: Uint8Array, after: Uint8Array): string;
+  glassNegotiate(request: Uint8Array, manifest: Uint8Array): string;
+  glassReadRequest(request: Uint8Array): string;
+  glassReadResponse(response: Uint8Array, lenient: boolean): string;
+  glassRun(operation: string, payload: Uint8Array): Promise<string>;
+  glassRunSync(operation: string, payload: Uint8Array): string;
   hasIdPrefix(text: string, prefix: string): boolean;
   hexDecode(text: string): Uint8Array;
   hexEncode(data: Uint8Array): string;
@@ -93,7 +104,7 @@ export interface Native {
 /** The version of this package. */
 export const VERSION: string = (require("../package.json") as { version: string }).version;
 
-/** The native module, whose errors are {@link HubError}s. */
+/** The native module, whose errors are {@link HubError}s and {@link GlassError}s. */
 export const native: Native = withHubErrors(load());
 
 function load(): Native {

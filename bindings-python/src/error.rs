@@ -11,7 +11,8 @@ use std::{
 use openglass_client::{ApiError, ClientError};
 use openglass_core::{
     encoding::EncodingError,
-    json::{Document, JsonError, ObjectBuilder},
+    glass::{GlassError, Invalid, encode},
+    json::{DecodeError, Document, JsonError, ObjectBuilder},
     record::{PayloadError, ShapeError},
 };
 use pyo3::{prelude::*, sync::PyOnceLock};
@@ -46,6 +47,8 @@ pub(crate) enum Failure {
     Local { kind: &'static str, code: String, text: String, details: Document },
     /// The platform's refusal.
     Api(Box<ApiError>),
+    /// What Glass refuses.
+    Glass(GlassError),
     /// An exception that Python raised meanwhile, such as a `KeyboardInterrupt`.
     Python(PyErr),
 }
@@ -108,6 +111,7 @@ impl Failure {
     fn raise(self, py: Python<'_>) -> PyResult<PyErr> {
         static MAKE: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
         static MAKE_API: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
+        static MAKE_GLASS: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
         let error = match self {
             Self::Python(error) => return Ok(error),
             Self::Local { kind, code, text, details } => MAKE
@@ -123,6 +127,10 @@ impl Failure {
                     &error.request_id,
                     retry_after,
                 ))?
+            }
+            Self::Glass(error) => {
+                let object = encode(&error.to_object());
+                MAKE_GLASS.import(py, "openglass.errors", "make_glass")?.call1((object,))?
             }
         };
         Ok(PyErr::from_value(error))
@@ -218,6 +226,24 @@ impl From<PayloadError> for Failure {
                 Self::at(Kind::Input, "unsafe_integer", text, path)
             }
         }
+    }
+}
+
+impl From<GlassError> for Failure {
+    fn from(error: GlassError) -> Self {
+        Self::Glass(error)
+    }
+}
+
+impl From<Invalid> for Failure {
+    fn from(invalid: Invalid) -> Self {
+        Self::Glass(invalid.into())
+    }
+}
+
+impl From<DecodeError> for Failure {
+    fn from(error: DecodeError) -> Self {
+        Self::Glass(error.into())
     }
 }
 

@@ -8,6 +8,7 @@ mod bundle;
 mod client;
 mod crypto;
 mod error;
+mod glass;
 mod identity;
 mod input;
 mod json;
@@ -41,6 +42,10 @@ mod _native {
         crypto::{
             fingerprint, generate_ed25519_keypair, hex_to_bytes, sha256, sig_input, sign_ed25519,
             to_hex, verify_ed25519, verify_p256, verify_signature,
+        },
+        glass::{
+            glass_answer, glass_canonical, glass_diff, glass_negotiate, glass_read_request,
+            glass_read_response, glass_run,
         },
         identity::{load_identity, save_identity},
         json::{

@@ -16,12 +16,13 @@ import openglass
 from conftest import ROOT
 
 GUIDE = ROOT / "docs" / "guides" / "agent-python.md"
+GLASS_GUIDE = ROOT / "docs" / "guides" / "glass-sdk.md"
 
 
-def blocks(language: str) -> list[str]:
-    """The code blocks of the guide in one language, without their fences."""
+def blocks(language: str, guide: Path = GUIDE) -> list[str]:
+    """The code blocks of a guide in one language, without their fences."""
     pattern = rf"^```{language}\n(.*?)^```$"
-    return re.findall(pattern, GUIDE.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
+    return re.findall(pattern, guide.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
 
 
 def test_docstrings() -> None:
@@ -34,9 +35,10 @@ def test_docstrings() -> None:
     assert sum(result.attempted for result in results) > 3
 
 
-def test_the_guides_prompts() -> None:
-    (text,) = blocks("pycon")
-    test = doctest.DocTestParser().get_doctest(text, {}, GUIDE.name, str(GUIDE), 0)
+@pytest.mark.parametrize("guide", [GUIDE, GLASS_GUIDE], ids=lambda guide: guide.stem)
+def test_the_guides_prompts(guide: Path) -> None:
+    text = "".join(blocks("pycon", guide))
+    test = doctest.DocTestParser().get_doctest(text, {}, guide.name, str(guide), 0)
     results = doctest.DocTestRunner().run(test)
     assert results.failed == 0
     assert results.attempted > 8

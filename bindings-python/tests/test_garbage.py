@@ -10,6 +10,7 @@ import inspect
 import json
 import math
 import random
+import re
 from collections import UserDict
 from collections.abc import Callable
 from pathlib import Path
@@ -18,15 +19,16 @@ from typing import Any
 import pytest
 
 import openglass
-from conftest import made_keys, made_path
-from openglass import HubError
+from conftest import ROOT, made_keys, made_path
+from openglass import HubError, glass
 
 CALLS = 2_000
 
 FUNCTIONS: dict[str, Callable[..., Any]] = {
-    name: member
-    for name in openglass.__all__
-    if inspect.isroutine(member := getattr(openglass, name))
+    prefix + name: member
+    for prefix, module in (("", openglass), ("glass.", glass))
+    for name in module.__all__
+    if inspect.isroutine(member := getattr(module, name))
 }
 NEVER_RAISE = {"verify_signature"}
 
@@ -54,6 +56,14 @@ BUNDLE = made_path("valid-session").read_bytes()
 PAIR = openglass.generate_ed25519_keypair()
 IDENTITY = openglass.AgentIdentity("key_1", PAIR.private_key, PAIR.public_key, "agt_1")
 
+SAMPLES: dict[str, Any] = {
+    sample["operation"]: sample["payload"]
+    for sample in json.loads(
+        (ROOT / "tests" / "fixtures" / "glass-operations-v1.json").read_text("utf-8")
+    )["operations"]
+}
+"""A payload that each operation of Glass takes."""
+
 VALUES: list[Any] = [
     # Nothing, numbers and words.
     None, True, 0, -0.0, 1, -1, 0.5, math.nan, math.inf, -math.inf, 2**31, 2**53, 2**63, 10**400, 1e308, 1j,
@@ -71,6 +81,8 @@ VALUES: list[Any] = [
     {"alg": "Ed25519", "kid": "k", "sig": "AA"}, {"alg": "Ed25519", "kid": "\ud800", "sig": "AA"}, {"ses_": {"seq": 1}},
     {"OG-Key": 1}, {1: "x"}, {"OG-Key": "\ud800"},
     BUNDLE, BUNDLE.decode(), json.loads(BUNDLE), json.loads(BUNDLE)["evidence"]["offer"], made_keys(), json.loads(made_keys()),
+    *SAMPLES.values(), *(json.dumps(payload) for payload in SAMPLES.values()), "webIr.validate", "task.compile",
+    *(value for payload in SAMPLES.values() for value in payload.values()),
 ]  # fmt: skip
 
 KEYWORDS = [
@@ -229,11 +241,55 @@ WORK: dict[str, Callable[[], object]] = {
     "witness": lambda: openglass.witness(len, client=None, session_id="ses_"),  # type: ignore[arg-type]
 }
 
+GRAPH = SAMPLES["webIr.validate"]["ir"]
+REQUEST = glass.new_request("webIr.validate", {"ir": GRAPH}, request_id="r-1")
+RESPONSE = glass.answer(REQUEST)
+MANIFEST = {
+    "protocolVersion": 1,
+    "glassVersion": "1.0.0",
+    "schemas": {"webIr": [1]},
+    "capabilities": {},
+    "constraints": {
+        "platform": "linux-x86_64",
+        "browserFamily": "chromium",
+        "policy": "development",
+        "maxSessions": 1,
+    },
+}
+WORK |= {
+    "glass.answer": lambda: glass.answer(REQUEST),
+    "glass.canonical_graph": lambda: glass.canonical_graph(GRAPH),
+    "glass.diff_graphs": lambda: glass.diff_graphs(GRAPH, GRAPH),
+    "glass.negotiate": lambda: glass.negotiate({}, MANIFEST),
+    "glass.new_request": lambda: glass.new_request("webIr.validate", {}, request_id="r-1"),
+    "glass.read_request": lambda: glass.read_request(REQUEST),
+    "glass.read_response": lambda: glass.read_response(RESPONSE, lenient=True),
+    "glass.result_of": lambda: glass.result_of(RESPONSE),
+    "glass.run": lambda: glass.run("webIr.validate", {"ir": GRAPH}),
+}
+
+
+def snake(name: str) -> str:
+    return re.sub(r"(?=[A-Z])", "_", name).lower()
+
+
+def operation(name: str, payload: dict[str, Any]) -> Callable[[], object]:
+    call = FUNCTIONS[f"glass.{snake(glass.OPERATIONS[name])}"]
+    arguments = {snake(argument): value for argument, value in payload.items()}
+    return lambda: call(**arguments)
+
+
+WORK |= {
+    f"glass.{snake(glass.OPERATIONS[name])}": operation(name, payload)
+    for name, payload in SAMPLES.items()
+}
+
 # The ways in which errors and other results come about.
 MORE_WORK: dict[str, Callable[[], object]] = {
     "refused JSON": lambda: refused(lambda: openglass.canonicalize_text("[1")),
     "refused value": lambda: refused(lambda: openglass.payload_hash({"a": [2**70]})),
     "refused argument": lambda: refused(lambda: openglass.sha256("x")),  # type: ignore[arg-type]
+    "refused by Glass": lambda: refused(lambda: glass.run("webIr.validate", '{"ir": {}}')),
     "verify, malformed": lambda: openglass.verify(BROKEN, KEYS),
     "verify, refused": lambda: refused(lambda: openglass.verify(BUNDLE, "x")),
 }

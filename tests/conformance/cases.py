@@ -19,6 +19,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
+import glass
 import own
 import shared
 from case import Case
@@ -30,8 +31,10 @@ NO_VECTORS = "no shared vectors"
 def all_cases(vectors: Path) -> Iterator[Case]:
     """Our own cases, and every row of the shared vectors when they are there."""
     yield from own.cases()
+    yield from glass.own_cases()
     if vectors.is_dir():
         yield from shared.cases(vectors)
+        yield from glass.shared_cases(vectors)
 
 
 @dataclass

@@ -68,3 +68,6 @@ def test_the_shared_vectors_are_there() -> None:
         pytest.skip(driver.NO_VECTORS)
     groups = {case.group for case in driver.shared.cases(driver.VECTORS)}
     assert len(groups) == 10, groups
+    recorded = [case.group for case in driver.glass.shared_cases(driver.VECTORS)]
+    assert recorded.count("published envelopes") >= 14
+    assert recorded.count("recorded runs") >= 200

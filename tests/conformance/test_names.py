@@ -141,3 +141,62 @@ def test_the_same_results(openglass: Any) -> None:
     for node, python in RESULTS.items():
         fields = {field.name for field in dataclasses.fields(getattr(openglass, python))}
         assert fields == {snake(name) for name in members(source, node)}, node
+
+
+# Glass, a module of its own in both languages.
+
+
+def glass_functions() -> dict[str, set[str]]:
+    """The functions of Node's Glass part with their parameters, their waiting twins left out."""
+    files = [TS / "glass" / f"{name}.ts" for name in ("envelope", "operations", "run")]
+    source = "\n".join(file.read_text() for file in files)
+    types = Path(TS, "glass/types.ts").read_text()
+    pattern = r"^export (?:async )?function (\w+)(?:<[^>]*>)?\((.*?)\): [^(]*? \{$"
+    functions = {}
+    for name, parameters in re.findall(pattern, source, re.MULTILINE | re.DOTALL):
+        if name.endswith("Sync") or name == "parsed":
+            continue
+        payload = re.fullmatch(r"payload: (\w+Payload)", parameters)
+        # An operation takes the members of its payload, in Python one by one.
+        found = members(types, payload[1]) if payload else flattened(source, parameters)
+        functions[snake(name)] = set(map(snake, found))
+    return functions
+
+
+def glass_source() -> str:
+    return Path(TS, "glass/index.ts").read_text()
+
+
+def test_the_same_functions_of_glass(openglass: Any) -> None:
+    glass = importlib.import_module("openglass.glass")
+    python = {name for name in glass.__all__ if inspect.isroutine(getattr(glass, name))}
+    node = glass_functions()
+    assert python == set(node)
+    assert len(node) > 30
+    for name, parameters in node.items():
+        assert set(inspect.signature(getattr(glass, name)).parameters) == parameters, name
+
+
+def test_every_function_of_glass_is_exported_and_waits_or_not() -> None:
+    envelope = re.search(r"^export \{([^}]*)\} from \"./envelope\"", glass_source(), re.MULTILINE)
+    assert envelope
+    exported = {snake(name) for name in re.findall(r"\w+", envelope[1])}
+    declared = Path(TS, "glass/envelope.ts").read_text()
+    assert exported == {snake(name) for name in re.findall(r"function (\w+)\(", declared)}
+
+
+def test_the_same_types_of_glass(openglass: Any) -> None:
+    types = importlib.import_module("openglass.glass.types")
+    declared = Path(TS, "glass/types.ts").read_text()
+    node = set(re.findall(r"^export (?:interface|type) (\w+)", declared, re.MULTILINE))
+    # Python needs a name for the object of a variant that has one member.
+    python = {name for name in types.__all__ if "With" not in name}
+    assert node - {"Operations"} == python
+
+
+def test_the_same_constants_of_glass(openglass: Any) -> None:
+    glass = importlib.import_module("openglass.glass")
+    constants = {name for name in glass.__all__ if name.isupper()}
+    exported = re.search(r"^export \{([^}]*)\} from \"./vocabulary\"", glass_source(), re.MULTILINE)
+    assert exported
+    assert constants == set(re.findall(r"\w+", exported[1]))

@@ -2,8 +2,8 @@
 
 Every language of the project ships the same runner, so that one file of cases
 checks them all. The codes of refusals are those of ``openglass conformance``:
-``bad_request``, ``invalid_input``, ``unsupported``, and the JSON reader's own
-for text that it refuses.
+``bad_request``, ``invalid_input``, ``unsupported``, the JSON reader's own for text
+that it refuses, and those of Glass's error objects.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, BinaryIO
 
 import openglass
+from openglass import glass
 from openglass.errors import HubError, InputError
 
 Request = dict[str, Any]
@@ -104,6 +105,16 @@ def verify_bundle(request: Request) -> Output:
     }
 
 
+def read_envelope(request: Request) -> Output:
+    return {"operation": glass.read_request(_text(request, "requestText"))["operation"]}
+
+
+def run_glass(request: Request) -> Output:
+    name, payload = _text(request, "operation"), _text(request, "payloadText")
+    result: Output = glass.run(name, payload)
+    return result
+
+
 OPERATIONS: dict[str, Callable[[Request], Output]] = {
     "canonicalize": canonicalize,
     "sigInput": sig_input,
@@ -116,6 +127,8 @@ OPERATIONS: dict[str, Callable[[Request], Output]] = {
     "payloadHash": payload_hash,
     "signRequest": sign_request,
     "verifyBundle": verify_bundle,
+    "envelope": read_envelope,
+    "glass": run_glass,
 }
 
 
@@ -129,10 +142,12 @@ def answer(line: bytes) -> str:
         operation = OPERATIONS.get(name)
         if operation is None:
             raise OpError("unsupported", f"this package has no operation {name!r}")
-        body: Output = {"ok": True, "output": operation(request)}
+        # Not as one value: an output may be as deep as values can be.
+        output = openglass.canonicalize(operation(request))
+        return f'{{"id":{openglass.canonicalize(identity)},"ok":true,"output":{output}}}'
     except (OpError, HubError) as error:
-        body = {"ok": False, "error": {"code": error.code, "text": error.text}}
-    return openglass.canonicalize({"id": identity, **body})
+        body = {"code": error.code, "text": error.text}
+        return openglass.canonicalize({"id": identity, "ok": False, "error": body})
 
 
 def run(lines: Iterable[bytes], output: BinaryIO) -> None:

@@ -8,9 +8,11 @@ returns a result with findings.
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from typing import Any, ClassVar
 
 __all__ = [
+    "GlassError",
     "HubError",
     "InputError",
     "InternalError",
@@ -27,7 +29,7 @@ class HubError(Exception):
     """Base of all exceptions of this package."""
 
     kind: ClassVar[str] = "internal"
-    """One of input, misuse, api, network, timeout, verification, storage, internal."""
+    """One of api, glass, input, internal, misuse, network, storage, timeout, verification."""
 
     code: str
     """What happened, as a stable word."""
@@ -152,6 +154,67 @@ class OpenGlassApiError(HubError):
         return type(self), (self.method, self.path, self.status, self.body), vars(self)
 
 
+class GlassError(HubError):
+    """A Glass operation or envelope was refused.
+
+    It carries the error object of the protocol: ``code`` and ``details`` are
+    those of the object.
+
+    >>> from openglass import glass
+    >>> try:
+    ...     glass.run("webIr.validate", '{"ir": {}}')
+    ... except glass.GlassError as error:
+    ...     print(error.code, error.path, error.reason_code)
+    protocol.invalidParams ir.schemaVersion missing_member
+    """
+
+    kind = "glass"
+
+    error: dict[str, Any]
+    """The whole error object, as it travels in a response."""
+    phase: str
+    """How far the operation had come."""
+    mutation_possible: bool
+    """Whether the page may have been changed."""
+    retry: dict[str, Any]
+    """Advice on trying again: ``classification`` and ``recommendedOperation``."""
+    retryable: bool | None
+    """Sent by old servers only."""
+
+    def __init__(self, error: Mapping[str, Any]) -> None:
+        details = error.get("details")
+        super().__init__(
+            error["message"], error["code"], details if isinstance(details, dict) else None
+        )
+        self.error = dict(error)
+        self.phase = error.get("phase", "preflight")
+        self.mutation_possible = error.get("mutationPossible", False)
+        self.retry = error.get("retry", {})
+        self.retryable = error.get("retryable")
+
+    @property
+    def path(self) -> str | None:
+        """The place of a broken rule."""
+        return self._detail("path")
+
+    @property
+    def reason(self) -> str | None:
+        """A broken rule, for people. Not stable."""
+        return self._detail("reason")
+
+    @property
+    def reason_code(self) -> str | None:
+        """Our stable word for a broken rule; other servers send none."""
+        return self._detail("code")
+
+    def _detail(self, name: str) -> str | None:
+        detail = self.details.get(name)
+        return detail if isinstance(detail, str) else None
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.error,)
+
+
 _BY_KIND: dict[str, type[HubError]] = {
     "input": InputError,
     "type": _InputTypeError,
@@ -192,3 +255,8 @@ def make_api(
         request_id=request_id,
         retry_after=retry_after,
     )
+
+
+def make_glass(error: str) -> GlassError:
+    """The exception for what Glass refuses; the error object as JSON."""
+    return GlassError(json.loads(error))
