@@ -150,9 +150,7 @@ function answer(line: Uint8Array | null): string {
     if (operation === undefined) {
       throw new OpError("unsupported", `this package has no operation ${JSON.stringify(name)}`);
     }
-    // Not as one value: an output may be as deep as values can be.
-    const output = canonicalize(operation(request));
-    return `{"id":${canonicalize(id)},"ok":true,"output":${output}}`;
+    return canonicalize({ id, ok: true, output: operation(request) });
   } catch (error) {
     if (error instanceof OpError || error instanceof HubError || error instanceof GlassError) {
       const { code, message: text } = error;

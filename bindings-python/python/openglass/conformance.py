@@ -142,12 +142,10 @@ def answer(line: bytes) -> str:
         operation = OPERATIONS.get(name)
         if operation is None:
             raise OpError("unsupported", f"this package has no operation {name!r}")
-        # Not as one value: an output may be as deep as values can be.
-        output = openglass.canonicalize(operation(request))
-        return f'{{"id":{openglass.canonicalize(identity)},"ok":true,"output":{output}}}'
+        body: Output = {"ok": True, "output": operation(request)}
     except (OpError, HubError) as error:
-        body = {"code": error.code, "text": error.text}
-        return openglass.canonicalize({"id": identity, "ok": False, "error": body})
+        body = {"ok": False, "error": {"code": error.code, "text": error.text}}
+    return openglass.canonicalize({"id": identity, **body})
 
 
 def run(lines: Iterable[bytes], output: BinaryIO) -> None:
