@@ -341,6 +341,9 @@ fn each_reason_not_to_go_on_is_told() {
         record("consent", &["pending", "skipped"]),
         record("send", &["pending"]),
     ]);
+    let open = json!({"dialogOpen": true});
+    let too_deep = (0..6).fold(open.clone(), |inner, _| json!({"not": inner}));
+    let decision = |step: &str, predicate: &Value| json!({"stepId": step, "predicate": predicate, "matched": false});
     for (pointer, value, kind) in [
         ("/schemaVersion", json!(2), ResumeRefusal::SchemaVersionMismatch),
         ("/extra", json!(1), ResumeRefusal::CheckpointShape),
@@ -348,6 +351,8 @@ fn each_reason_not_to_go_on_is_told() {
         ("/steps/0/history", json!(["committed"]), ResumeRefusal::DefinitionMismatch),
         ("/steps/0/history", json!(["pending", "committed"]), ResumeRefusal::CheckpointShape),
         ("/steps/0/history", json!(["pending"]), ResumeRefusal::CheckpointShape),
+        ("/steps/1/branchDecision", decision("", &open), ResumeRefusal::CheckpointShape),
+        ("/steps/1/branchDecision", decision("a", &too_deep), ResumeRefusal::CheckpointShape),
         ("/workflowVersion", json!("2"), ResumeRefusal::DefinitionMismatch),
         ("/steps/0/id", json!("other"), ResumeRefusal::DefinitionMismatch),
         ("/nextStepIndex", json!(1), ResumeRefusal::InvalidState),

@@ -69,6 +69,12 @@ fn broken_framing_ends_the_stream() {
     }
     let endless = [b"Content-Length: ".as_slice(), &[b' '; 9000]].concat();
     assert_eq!(read_in_pieces(&endless, 100), (vec![], Some(FrameError::LongHeader)));
+    // The same where the end is there, however the stream is cut.
+    let ended = [endless.as_slice(), b"2\r\n\r\n{}"].concat();
+    for size in [1, 100, 8192, 10_000] {
+        let found = read_in_pieces(&ended, size);
+        assert_eq!(found, (vec![], Some(FrameError::LongHeader)), "{size}");
+    }
 }
 
 #[test]
