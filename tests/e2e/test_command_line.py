@@ -38,6 +38,7 @@ COMMANDS = [
     "certify",
     "capabilities",
     "mcp",
+    "mcp-config",
     "conformance",
 ]
 
