@@ -9,7 +9,7 @@ use serde_json::{Map, Value, json};
 use crate::{assert_takes, validator};
 
 /// Changed documents of each contract.
-const CASES: u64 = 2_000;
+const CASES: u64 = 800;
 
 /// The places of a value, itself included.
 fn places(value: &Value, at: &str, found: &mut Vec<String>) {
