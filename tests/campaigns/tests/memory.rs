@@ -117,7 +117,7 @@ fn no_input_takes_more_than_eight_times_its_size() {
     for (name, text) in crowded() {
         check(contract(name), text.as_bytes(), CROWDED_BASE);
     }
-    let stream = [b"Content-Length: 1000000\r\n\r\n".as_slice(), &[b'x'; 1_000_000]].concat();
+    let stream = [b"Content-Length: 1000000\r\n\r\n".as_slice(), &vec![b'x'; 1_000_000]].concat();
     let held = peak(|| {
         let mut reader = FrameReader::new();
         for piece in stream.chunks(4096) {
