@@ -61,12 +61,7 @@ pub(super) fn types(contracts: &Contracts) -> String {
         text,
         "
 @file:OptIn(ExperimentalSerializationApi::class)
-@file:UseSerializers(
-    AnyJsonSerializer::class,
-    NumberSerializer::class,
-    TruthSerializer::class,
-    WholeNumberSerializer::class,
-)
+@file:UseSerializers(AnyJsonSerializer::class)
 
 package {PACKAGE}
 
@@ -233,12 +228,7 @@ internal object {name}Serializer : UnionSerializer<{name}>({name:?}) {{
     );
     for (KeyedVariant { word, content, .. }, class) in variants.iter().zip(classes) {
         let is_word = content.is_none();
-        let value = content.as_ref().map_or("", |kind| match kind {
-            Type::Unsigned(_) => "(content(WholeNumberSerializer))",
-            Type::Number => "(content(NumberSerializer))",
-            Type::Bool => "(content(TruthSerializer))",
-            _ => "(content())",
-        });
+        let value = if is_word { "" } else { "(content())" };
         let _ = writeln!(text, "        {word:?} to {is_word} -> {name}.{class}{value}");
     }
     let _ = write!(

@@ -23,8 +23,9 @@ extension Glass {
 
     /// Counts what changed from one page graph to a later one.
     ///
-    /// - Parameter before: The earlier graph.
-    /// - Parameter after: The later graph.
+    /// - Parameters:
+    ///   - before: The earlier graph.
+    ///   - after: The later graph.
     /// - Throws: ``GlassError`` for what the protocol refuses
     public static func diffWebIr(before: WebIr, after: WebIr) throws -> WebIrDiffResult {
         let payload = DiffPayload(before: before, after: after)
@@ -33,9 +34,10 @@ extension Glass {
 
     /// Finds an entity of a page graph in a later one.
     ///
-    /// - Parameter before: The earlier graph.
-    /// - Parameter after: The later graph.
-    /// - Parameter entityId: The id of an entity of the earlier graph.
+    /// - Parameters:
+    ///   - before: The earlier graph.
+    ///   - after: The later graph.
+    ///   - entityId: The id of an entity of the earlier graph.
     /// - Throws: ``GlassError`` for what the protocol refuses
     public static func continuityWebIr(
         before: WebIr,
@@ -57,9 +59,10 @@ extension Glass {
 
     /// Compiles a task against a page graph into a plan.
     ///
-    /// - Parameter task: The task.
-    /// - Parameter ir: The graph.
-    /// - Parameter checks: How strictly to compile. Absent: `"strict"`.
+    /// - Parameters:
+    ///   - task: The task.
+    ///   - ir: The graph.
+    ///   - checks: How strictly to compile. Absent: `"strict"`.
     /// - Throws: ``GlassError`` for what the protocol refuses
     public static func compileTask(
         task: Task,
@@ -72,8 +75,9 @@ extension Glass {
 
     /// Finds what an intent means in a given observation.
     ///
-    /// - Parameter request: What to look for.
-    /// - Parameter observation: Where.
+    /// - Parameters:
+    ///   - request: What to look for.
+    ///   - observation: Where.
     /// - Throws: ``GlassError`` for what the protocol refuses
     public static func resolveIntentOffline(
         request: IntentRequest,
@@ -94,8 +98,9 @@ extension Glass {
 
     /// Checks a trace of a run against its workflow.
     ///
-    /// - Parameter workflow: The definition.
-    /// - Parameter trace: The trace.
+    /// - Parameters:
+    ///   - workflow: The definition.
+    ///   - trace: The trace.
     /// - Throws: ``GlassError`` for what the protocol refuses
     public static func replayWorkflowTrace(
         workflow: WorkflowDefinition,
@@ -107,9 +112,10 @@ extension Glass {
 
     /// Says whether and where a run can go on from a checkpoint.
     ///
-    /// - Parameter workflow: The definition.
-    /// - Parameter checkpoint: The checkpoint.
-    /// - Parameter page: The page now; where it is absent, the checkpoint's is taken.
+    /// - Parameters:
+    ///   - workflow: The definition.
+    ///   - checkpoint: The checkpoint.
+    ///   - page: The page now; where it is absent, the checkpoint's is taken.
     /// - Throws: ``GlassError`` for what the protocol refuses
     public static func checkWorkflowResume(
         workflow: WorkflowDefinition,
@@ -122,8 +128,9 @@ extension Glass {
 
     /// Says whether a policy lets a session go to an address.
     ///
-    /// - Parameter url: The address.
-    /// - Parameter policy: The policy to ask; `development` where it is absent.
+    /// - Parameters:
+    ///   - url: The address.
+    ///   - policy: The policy to ask; `development` where it is absent.
     /// - Throws: ``GlassError`` for what the protocol refuses
     public static func preflightNavigation(url: String, policy: Policy? = nil) throws -> Preflight {
         let payload = PreflightPayload(url: url, policy: policy)
@@ -150,9 +157,10 @@ extension Glass {
 
     /// Adds the records of a knowledge snapshot to another.
     ///
-    /// - Parameter snapshot: What comes in.
-    /// - Parameter store: The store; an empty one where it is absent. Absent:
-    /// `{"records":[],"schemaVersion":1}`.
+    /// - Parameters:
+    ///   - snapshot: What comes in.
+    ///   - store: The store; an empty one where it is absent. Absent:
+    ///   `{"records":[],"schemaVersion":1}`.
     /// - Throws: ``GlassError`` for what the protocol refuses
     public static func importKnowledge(
         snapshot: Snapshot,
@@ -173,8 +181,9 @@ extension Glass {
 
     /// Forgets all records of an origin.
     ///
-    /// - Parameter snapshot: The store.
-    /// - Parameter origin: The origin to forget.
+    /// - Parameters:
+    ///   - snapshot: The store.
+    ///   - origin: The origin to forget.
     /// - Throws: ``GlassError`` for what the protocol refuses
     public static func purgeKnowledge(snapshot: Snapshot, origin: String) throws -> Purged {
         let payload = PurgePayload(snapshot: snapshot, origin: origin)
@@ -183,11 +192,12 @@ extension Glass {
 
     /// Marks a record as stale, contradicted or quarantined.
     ///
-    /// - Parameter snapshot: The store.
-    /// - Parameter recordId: The record.
-    /// - Parameter state: `stale`, `contradicted` or `quarantined`.
-    /// - Parameter reason: Why.
-    /// - Parameter observedAt: When, as RFC 3339 has it.
+    /// - Parameters:
+    ///   - snapshot: The store.
+    ///   - recordId: The record.
+    ///   - state: `stale`, `contradicted` or `quarantined`.
+    ///   - reason: Why.
+    ///   - observedAt: When, as RFC 3339 has it.
     /// - Throws: ``GlassError`` for what the protocol refuses
     public static func invalidateKnowledge(
         snapshot: Snapshot,
@@ -208,8 +218,9 @@ extension Glass {
 
     /// Binds a reliability scenario to its fixture.
     ///
-    /// - Parameter scenario: The scenario.
-    /// - Parameter fixture: Its fixture.
+    /// - Parameters:
+    ///   - scenario: The scenario.
+    ///   - fixture: Its fixture.
     /// - Throws: ``GlassError`` for what the protocol refuses
     public static func planScenario(scenario: Scenario, fixture: Fixture) throws -> Plan {
         let payload = PlanPayload(scenario: scenario, fixture: fixture)
@@ -218,8 +229,9 @@ extension Glass {
 
     /// Says whether the runs of a release prove its scenarios.
     ///
-    /// - Parameter scenarios: The scenarios of the release.
-    /// - Parameter observations: Their runs.
+    /// - Parameters:
+    ///   - scenarios: The scenarios of the release.
+    ///   - observations: Their runs.
     /// - Throws: ``GlassError`` for what the protocol refuses
     public static func judgeRelease(
         scenarios: [Scenario],
@@ -231,8 +243,9 @@ extension Glass {
 
     /// Checks a replay of a scenario and gives a short account.
     ///
-    /// - Parameter scenario: The scenario.
-    /// - Parameter replay: A replay of it.
+    /// - Parameters:
+    ///   - scenario: The scenario.
+    ///   - replay: A replay of it.
     /// - Throws: ``GlassError`` for what the protocol refuses
     public static func inspectReplay(scenario: Scenario, replay: Replay) throws -> ReplaySummary {
         let payload = ReplayPayload(scenario: scenario, replay: replay)
@@ -241,9 +254,10 @@ extension Glass {
 
     /// Says what differs between two replays of a scenario.
     ///
-    /// - Parameter scenario: The scenario.
-    /// - Parameter before: A replay of it.
-    /// - Parameter after: Another one.
+    /// - Parameters:
+    ///   - scenario: The scenario.
+    ///   - before: A replay of it.
+    ///   - after: Another one.
     /// - Throws: ``GlassError`` for what the protocol refuses
     public static func compareReplays(
         scenario: Scenario,

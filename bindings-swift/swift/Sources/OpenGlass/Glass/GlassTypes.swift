@@ -3886,10 +3886,14 @@ extension Glass {
         public init(from decoder: any Decoder) throws {
             let only = try GlassUnion(onlyMemberOf: decoder)
             switch (only.word, only.isWord) {
-            case ("runWorkflow", false): self = .runWorkflow(try only.required("runWorkflow"))
-            case ("applyControl", false): self = .applyControl(try only.required("applyControl"))
-            case ("injectFault", false): self = .injectFault(try only.required("injectFault"))
-            case ("resumeFromCheckpoint", false): self = .resumeFromCheckpoint(try only.required("resumeFromCheckpoint"))
+            case ("runWorkflow", false):
+                self = .runWorkflow(try only.required("runWorkflow"))
+            case ("applyControl", false):
+                self = .applyControl(try only.required("applyControl"))
+            case ("injectFault", false):
+                self = .injectFault(try only.required("injectFault"))
+            case ("resumeFromCheckpoint", false):
+                self = .resumeFromCheckpoint(try only.required("resumeFromCheckpoint"))
             default: throw only.unknown()
             }
         }
@@ -4317,17 +4321,28 @@ extension Glass {
         public init(from decoder: any Decoder) throws {
             let only = try GlassUnion(onlyMemberOf: decoder)
             switch (only.word, only.isWord) {
-            case ("urlEquals", false): self = .urlEquals(try only.required("urlEquals"))
-            case ("titleContains", false): self = .titleContains(try only.required("titleContains"))
-            case ("visible", false): self = .visible(try only.required("visible"))
-            case ("textContains", false): self = .textContains(try only.required("textContains"))
-            case ("popupOpened", false): self = .popupOpened(try only.required("popupOpened"))
-            case ("dialogOpen", false): self = .dialogOpen(try only.required("dialogOpen"))
-            case ("downloadStarted", false): self = .downloadStarted(try only.required("downloadStarted"))
-            case ("revisionEquals", false): self = .revisionEquals(try only.required("revisionEquals"))
-            case ("all", false): self = .all(try only.required("all"))
-            case ("any", false): self = .any(try only.required("any"))
-            case ("not", false): self = .not(try only.required("not"))
+            case ("urlEquals", false):
+                self = .urlEquals(try only.required("urlEquals"))
+            case ("titleContains", false):
+                self = .titleContains(try only.required("titleContains"))
+            case ("visible", false):
+                self = .visible(try only.required("visible"))
+            case ("textContains", false):
+                self = .textContains(try only.required("textContains"))
+            case ("popupOpened", false):
+                self = .popupOpened(try only.required("popupOpened"))
+            case ("dialogOpen", false):
+                self = .dialogOpen(try only.required("dialogOpen"))
+            case ("downloadStarted", false):
+                self = .downloadStarted(try only.required("downloadStarted"))
+            case ("revisionEquals", false):
+                self = .revisionEquals(try only.required("revisionEquals"))
+            case ("all", false):
+                self = .all(try only.required("all"))
+            case ("any", false):
+                self = .any(try only.required("any"))
+            case ("not", false):
+                self = .not(try only.required("not"))
             default: throw only.unknown()
             }
         }
@@ -5742,10 +5757,14 @@ extension Glass {
         public init(from decoder: any Decoder) throws {
             let only = try GlassUnion(onlyMemberOf: decoder)
             switch (only.word, only.isWord) {
-            case ("runWorkflow", false): self = .runWorkflow(try only.required("runWorkflow"))
-            case ("applyControl", false): self = .applyControl(try only.required("applyControl"))
-            case ("inject", false): self = .inject(try only.required("inject"))
-            case ("resumeFromCheckpoint", false): self = .resumeFromCheckpoint(try only.required("resumeFromCheckpoint"))
+            case ("runWorkflow", false):
+                self = .runWorkflow(try only.required("runWorkflow"))
+            case ("applyControl", false):
+                self = .applyControl(try only.required("applyControl"))
+            case ("inject", false):
+                self = .inject(try only.required("inject"))
+            case ("resumeFromCheckpoint", false):
+                self = .resumeFromCheckpoint(try only.required("resumeFromCheckpoint"))
             default: throw only.unknown()
             }
         }
@@ -6578,23 +6597,40 @@ extension Glass {
         public init(from decoder: any Decoder) throws {
             let only = try GlassUnion(onlyMemberOf: decoder)
             switch (only.word, only.isWord) {
-            case ("document", true): self = .document
-            case ("accessibility", true): self = .accessibility
-            case ("shadowDocument", true): self = .shadowDocument
-            case ("frameDocument", true): self = .frameDocument
-            case ("svg", true): self = .svg
-            case ("canvas2d", true): self = .canvas2d
-            case ("webgl", true): self = .webgl
-            case ("webgpu", true): self = .webgpu
-            case ("embeddedDocument", true): self = .embeddedDocument
-            case ("pdf", true): self = .pdf
-            case ("media", true): self = .media
-            case ("terminal", true): self = .terminal
-            case ("remoteApplication", true): self = .remoteApplication
-            case ("browserNative", true): self = .browserNative
-            case ("unknown", true): self = .unknown
-            case ("opaque", true): self = .opaque
-            case ("extensionDefined", false): self = .extensionDefined(try only.required("extensionDefined"))
+            case ("document", true):
+                self = .document
+            case ("accessibility", true):
+                self = .accessibility
+            case ("shadowDocument", true):
+                self = .shadowDocument
+            case ("frameDocument", true):
+                self = .frameDocument
+            case ("svg", true):
+                self = .svg
+            case ("canvas2d", true):
+                self = .canvas2d
+            case ("webgl", true):
+                self = .webgl
+            case ("webgpu", true):
+                self = .webgpu
+            case ("embeddedDocument", true):
+                self = .embeddedDocument
+            case ("pdf", true):
+                self = .pdf
+            case ("media", true):
+                self = .media
+            case ("terminal", true):
+                self = .terminal
+            case ("remoteApplication", true):
+                self = .remoteApplication
+            case ("browserNative", true):
+                self = .browserNative
+            case ("unknown", true):
+                self = .unknown
+            case ("opaque", true):
+                self = .opaque
+            case ("extensionDefined", false):
+                self = .extensionDefined(try only.required("extensionDefined"))
             default: throw only.unknown()
             }
         }
@@ -7616,7 +7652,8 @@ extension Glass {
             coverageChanged = try members.required(.coverageChanged)
             limitsChanged = try members.required(.limitsChanged)
             diagnosticsChanged = try members.required(.diagnosticsChanged)
-            relationshipHintDiagnosticsChanged = try members.required(.relationshipHintDiagnosticsChanged)
+            relationshipHintDiagnosticsChanged =
+                try members.required(.relationshipHintDiagnosticsChanged)
             surfaceSetChanged = try members.required(.surfaceSetChanged)
             documentChanged = try members.optional(.documentChanged)
             entityChanges = try members.optional(.entityChanges)
@@ -7717,7 +7754,8 @@ extension Glass {
             coverageChanged = try members.required(.coverageChanged)
             limitsChanged = try members.required(.limitsChanged)
             diagnosticsChanged = try members.required(.diagnosticsChanged)
-            relationshipHintDiagnosticsChanged = try members.required(.relationshipHintDiagnosticsChanged)
+            relationshipHintDiagnosticsChanged =
+                try members.required(.relationshipHintDiagnosticsChanged)
             documentChanged = try members.optional(.documentChanged)
             entityDetailsChangedCount = try members.optional(.entityDetailsChangedCount)
             surfaceSetChanged = try members.optional(.surfaceSetChanged)

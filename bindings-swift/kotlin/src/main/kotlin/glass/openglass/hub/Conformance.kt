@@ -1,5 +1,7 @@
 package glass.openglass.hub
 
+import glass.openglass.hub.glass.GlassException
+import glass.openglass.hub.glass.readRequest
 import java.io.BufferedOutputStream
 import java.io.ByteArrayOutputStream
 import java.io.InputStream
@@ -12,6 +14,7 @@ import kotlinx.serialization.json.JsonPrimitive
 import kotlinx.serialization.json.buildJsonObject
 import kotlinx.serialization.json.put
 import kotlinx.serialization.json.putJsonObject
+import glass.openglass.hub.glass.run as runGlass
 
 /** Longest request line in bytes, as in the other runners. */
 private const val MAX_LINE_BYTES = 256 * 1024 * 1024
@@ -22,8 +25,8 @@ private const val MAX_LINE_BYTES = 256 * 1024 * 1024
  *
  * Every language of the project ships the same runner, so that one file of cases
  * checks them all. The codes of refusals are those of `openglass conformance`:
- * `bad_request`, `invalid_input`, `unsupported`, and the JSON reader's own for
- * text that it refuses.
+ * `bad_request`, `invalid_input`, `unsupported`, the JSON reader's own for text
+ * that it refuses, and those of Glass's error objects.
  */
 public fun main() {
     val lines = Lines(System.`in`)
@@ -72,7 +75,7 @@ private class Request(val members: JsonObject) {
     }
 }
 
-private val operations: Map<String, (Request) -> JsonObject> = mapOf(
+private val operations: Map<String, (Request) -> JsonElement> = mapOf(
     "canonicalize" to { request ->
         val text = request.optionalText("inputText")?.let(::canonicalizeText)
             ?: canonicalizeText(request.base64("inputBase64"))
@@ -108,6 +111,10 @@ private val operations: Map<String, (Request) -> JsonObject> = mapOf(
     },
     "signRequest" to ::signRequestOutput,
     "verifyBundle" to ::verifyBundleOutput,
+    "envelope" to { request ->
+        output("operation" to JsonPrimitive(readRequest(request.text("requestText")).operation))
+    },
+    "glass" to { request -> runGlass(request.text("operation"), request.text("payloadText")) },
 )
 
 private fun signRequestOutput(request: Request): JsonObject {
@@ -139,11 +146,15 @@ private fun answer(line: ByteArray?): String {
         id = request.members["id"] ?: JsonNull
         val name = request.text("op")
         val operation = operations[name] ?: throw OpException("unsupported", "this package has no operation \"$name\"")
-        canonicalize(output("id" to id, "ok" to JsonPrimitive(true), "output" to operation(request)))
+        val output = canonicalize(operation(request))
+        // Not as one value: an output may be as deep as values can be.
+        """{"id":${canonicalize(id)},"ok":true,"output":$output}"""
     } catch (error: OpException) {
         failed(id, error.code, error.text)
     } catch (error: HubException) {
         failed(id, error.code.word, error.text)
+    } catch (error: GlassException) {
+        failed(id, error.code, error.text)
     }
 }
 

@@ -52,8 +52,13 @@ internal fun received(document: JsonElement): ByteArray =
 
 /** A value to hash as JSON text. What JSON cannot say is an error with its place. */
 internal fun hashed(value: JsonElement, root: String = ""): ByteArray {
-    Check(if (root.isEmpty()) mutableListOf() else mutableListOf(root)).value(value, deepest)
+    refuseUnwritable(value, root)
     return jsonText(value.toString())
+}
+
+/** Throws for what JSON cannot say, with its place. */
+internal fun refuseUnwritable(value: JsonElement, root: String = "") {
+    Check(if (root.isEmpty()) mutableListOf() else mutableListOf(root)).value(value, deepest)
 }
 
 private fun isTooDeep(value: JsonElement, levels: Int): Boolean =

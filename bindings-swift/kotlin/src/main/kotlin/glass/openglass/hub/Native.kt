@@ -5,6 +5,8 @@ import com.sun.jna.Platform
 import glass.openglass.hub.ffi.Failure
 import glass.openglass.hub.ffi.InternalException
 import glass.openglass.hub.ffi.version
+import glass.openglass.hub.glass.ErrorObject
+import glass.openglass.hub.glass.GlassException
 import java.nio.ByteBuffer
 import kotlinx.serialization.json.Json
 import kotlinx.serialization.json.JsonObject
@@ -17,7 +19,7 @@ public val VERSION: String by lazy {
     resource.use { it.readBytes().decodeToString().trim() }
 }
 
-/** Calls the native library; what goes wrong there becomes a [HubException]. */
+/** Calls the native library; what goes wrong there becomes a [HubException] or a [GlassException]. */
 internal fun <T> native(call: NativeCall.() -> T): T {
     loaded.getOrThrow()
     return NativeCall().use { translated { it.call() } }
@@ -83,6 +85,8 @@ private fun <T> translated(call: () -> T): T =
     } catch (failure: Failure.Hub) {
         val details = Json.parseToJsonElement(failure.details) as JsonObject
         throw HubException(ErrorKind.of(failure.kind), HubErrorCode.of(failure.code), failure.text, details)
+    } catch (refusal: Failure.Glass) {
+        throw GlassException(Json.decodeFromString<ErrorObject>(refusal.json))
     } catch (fault: InternalException) {
         val text = fault.message ?: "no reason given"
         throw HubException(ErrorKind.INTERNAL, HubErrorCode.UNEXPECTED, text, cause = fault)

@@ -1,5 +1,6 @@
 package glass.openglass.hub
 
+import glass.openglass.hub.glass.glassFunctions
 import java.nio.file.Path
 import kotlin.io.path.copyTo
 import kotlin.io.path.listDirectoryEntries
@@ -14,20 +15,21 @@ import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.TestFactory
 import org.junit.jupiter.api.io.TempDir
 
-/** The examples of README.md are the files in `readme`, and print what it says they print. */
+/** The examples of README.md and of the guide are the files in `readme`, and print what they say. */
 class ReadmeTest {
     @field:TempDir
     lateinit var folder: Path
 
     private val readme = PACKAGE.resolve("README.md").readText()
+    private val documents = readme + ROOT.resolve("docs/guides/glass-sdk.md").readText()
     private val outputs = Regex("""```kotlin\n(.*?)```\s+```text\n(.*?)```""", RegexOption.DOT_MATCHES_ALL)
-        .findAll(readme).associate { it.groupValues[1] to it.groupValues[2] }
+        .findAll(documents).associate { it.groupValues[1] to it.groupValues[2] }
     private val files = PACKAGE.resolve("src/test/kotlin/readme").listDirectoryEntries("*.kt").sorted()
 
     @Test
     fun `every example is a file, and every file an example`() {
         assertEquals(files.map(::code).toSet(), outputs.keys)
-        assertEquals(outputs.size, Regex("```kotlin\n").findAll(readme).count())
+        assertEquals(outputs.size, Regex("```kotlin\n").findAll(documents).count())
     }
 
     @TestFactory
@@ -37,7 +39,7 @@ class ReadmeTest {
 
     @Test
     fun `every function is named`() {
-        for (name in functions.map { it.name }.toSet()) {
+        for (name in (functions + glassFunctions).map { it.name }.toSet()) {
             assertTrue("`$name`" in readme, name)
         }
     }

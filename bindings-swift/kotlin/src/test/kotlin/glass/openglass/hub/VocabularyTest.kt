@@ -1,5 +1,6 @@
 package glass.openglass.hub
 
+import glass.openglass.hub.glass.GlassVocabulary
 import java.lang.reflect.Modifier
 import kotlinx.serialization.json.JsonArray
 import kotlinx.serialization.json.JsonElement
@@ -10,6 +11,7 @@ import kotlinx.serialization.json.jsonObject
 import kotlinx.serialization.json.jsonPrimitive
 import kotlinx.serialization.json.long
 import org.junit.jupiter.api.Assertions.assertEquals
+import org.junit.jupiter.api.Assertions.assertTrue
 import org.junit.jupiter.api.Test
 
 class VocabularyTest {
@@ -75,7 +77,22 @@ class VocabularyTest {
     fun `nothing of the vocabulary is left out`() {
         val parts = vocabulary.jsonObject.filterValues { it is JsonArray }.keys
         assertEquals(parts, coded.keys + listed.keys)
-        assertEquals(setOf("words", "limits"), vocabulary.jsonObject.keys - parts)
+        assertEquals(setOf("words", "limits", "glass"), vocabulary.jsonObject.keys - parts)
+    }
+
+    @Test
+    fun `the lists of Glass are the vocabulary's`() {
+        val glass = vocabulary["glass"].jsonObject
+        assertEquals(setOf("errorCodes", "operations", "reasons", "words"), glass.keys)
+        fun pairs(list: JsonElement, key: String, value: String) =
+            list.jsonArray.associate { it[key].string to it[value].string }
+        assertEquals(pairs(glass.getValue("errorCodes"), "code", "meaning"), GlassVocabulary.errorCodes)
+        assertEquals(pairs(glass.getValue("operations"), "name", "tool"), GlassVocabulary.operations)
+        val reasons = glass.getValue("reasons").jsonObject.mapValues { pairs(it.value, "code", "meaning") }
+        assertEquals(reasons, GlassVocabulary.reasons)
+        val words = glass.getValue("words").jsonObject.mapValues { strings(it.value) }
+        assertEquals(words, GlassVocabulary.words)
+        assertTrue(words.size >= 30 && reasons.size >= 10)
     }
 
     @Test
