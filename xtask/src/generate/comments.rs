@@ -1,6 +1,6 @@
 //! Comments and names in the sources of languages whose public API is typed.
 
-use super::names::type_name;
+use super::{contracts::Field, names::type_name};
 
 /// A doc comment's lines of at most `width` characters. Lines of a paragraph are
 /// joined first: core breaks them for its own width.
@@ -28,6 +28,14 @@ pub(super) fn wrapped(doc: &str, width: usize) -> Vec<String> {
 /// What a word stands for, for readers who see only its name in the language.
 pub(super) fn word_doc(word: &str, doc: &str) -> String {
     if doc.is_empty() { format!("`{word}`") } else { format!("`{word}`: {}", lower_first(doc)) }
+}
+
+/// What a member is, and what its absence means.
+pub(super) fn field_doc(field: &Field) -> String {
+    match &field.default {
+        Some(value) if !value.is_null() => format!("{} Absent: `{value}`.", field.doc),
+        _ => field.doc.clone(),
+    }
 }
 
 /// A sentence as the rest of another one.

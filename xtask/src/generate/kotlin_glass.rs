@@ -1,11 +1,11 @@
 //! The Glass contracts and operations as Kotlin source files.
 
-use std::fmt::Write as _;
+use std::{fmt::Write as _, slice};
 
 use anyhow::Result;
 
 use super::{
-    comments::{camel_case, word_doc, wrapped},
+    comments::{camel_case, field_doc, word_doc, wrapped},
     contracts::{
         Contracts, Definition, Field, KeyedVariant, Object, Operation, Shape, TaggedUnion, Type,
         Word,
@@ -101,7 +101,7 @@ package {PACKAGE}
 }
 
 fn define(text: &mut String, name: &str, definition: &Definition) {
-    comment(text, 0, &[definition.doc.clone()]);
+    comment(text, 0, slice::from_ref(&definition.doc));
     match &definition.shape {
         Shape::Object(object) => data_class(text, name, object),
         Shape::Words(words) => words_enum(text, name, words),
@@ -307,14 +307,6 @@ fn comment(text: &mut String, indent: usize, parts: &[String]) {
         }
     }
     let _ = writeln!(text, "{margin} */");
-}
-
-/// What a member is, and what its absence means.
-fn field_doc(field: &Field) -> String {
-    match &field.default {
-        Some(value) if !value.is_null() => format!("{} Absent: `{value}`.", field.doc),
-        _ => field.doc.clone(),
-    }
 }
 
 fn member_type(field: &Field, hidden: &[String]) -> String {

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use anyhow::Result;
 
 use super::{
-    comments::{camel_case, word_doc, wrapped},
+    comments::{camel_case, field_doc, word_doc, wrapped},
     contracts::{
         Contracts, Definition, Field, KeyedVariant, Object, Operation, Shape, TaggedUnion, Type,
         Word,
@@ -218,7 +218,8 @@ fn tagged_writer(text: &mut String, union: &TaggedUnion) {
     writer_head(text, "var members = encoder.container(keyedBy: GlassMember.self)");
     for variant in &union.variants {
         let fields = &variant.object.fields;
-        case_pattern(text, &variant.word, fields.iter().map(|field| id(&field.name)).collect());
+        let names: Vec<_> = fields.iter().map(|field| id(&field.name)).collect();
+        case_pattern(text, &variant.word, &names);
         let (word, tag) = (&variant.word, &union.tag);
         let _ = writeln!(text, "                try members.encode({word:?}, forKey: {tag:?})");
         for field in fields {
@@ -270,8 +271,8 @@ fn keyed_reader(text: &mut String, variants: &[KeyedVariant]) {
 fn keyed_writer(text: &mut String, variants: &[KeyedVariant]) {
     writer_head(text, "");
     for KeyedVariant { word, content, .. } in variants {
-        let names = content.iter().map(|_| "content".to_owned()).collect();
-        case_pattern(text, word, names);
+        let names: Vec<_> = content.iter().map(|_| "content".to_owned()).collect();
+        case_pattern(text, word, &names);
         let call = match content {
             None => format!("try encoder.write(word: {word:?})"),
             Some(_) => format!("try encoder.write(member: {word:?}, content)"),
@@ -291,13 +292,13 @@ fn writer_head(text: &mut String, first: &str) {
 }
 
 /// `case .name(let a, let b):`
-fn case_pattern(text: &mut String, word: &str, names: Vec<String>) {
+fn case_pattern(text: &mut String, word: &str, names: &[String]) {
     let case = id(&camel_case(word));
     if names.is_empty() {
         let _ = writeln!(text, "            case .{case}:");
         return;
     }
-    enclosed(text, 12, &format!("case let .{case}("), &names, "):");
+    enclosed(text, 12, &format!("case let .{case}("), names, "):");
 }
 
 fn function(text: &mut String, operation: &Operation, payload: &Object) {
@@ -365,14 +366,6 @@ fn comment(text: &mut String, indent: usize, doc: &str) {
     let margin = " ".repeat(indent);
     for line in wrapped(doc, WIDTH - indent - 4) {
         let _ = writeln!(text, "{}", format!("{margin}/// {line}").trim_end());
-    }
-}
-
-/// What a member is, and what its absence means.
-fn field_doc(field: &Field) -> String {
-    match &field.default {
-        Some(value) if !value.is_null() => format!("{} Absent: `{value}`.", field.doc),
-        _ => field.doc.clone(),
     }
 }
 

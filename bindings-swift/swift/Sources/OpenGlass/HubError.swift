@@ -2,8 +2,8 @@ import Foundation
 internal import OpenGlassNative
 
 /// Thrown when a question could not be decided; the only error that this module
-/// throws. A failed check is no error: ``verify(_:trusted:options:)`` returns a
-/// report with findings.
+/// throws besides ``GlassError``. A failed check is no error:
+/// ``verify(_:trusted:options:)`` returns a report with findings.
 ///
 /// `code`, `kind` and `details` are stable; the text may change.
 ///

@@ -113,8 +113,9 @@ public enum class HubErrorCode(
 }
 
 /**
- * Thrown when a question could not be decided; the only exception of this
- * package. A failed check is none: [verify] returns a report with findings.
+ * Thrown when a question could not be decided; the only exception of this library
+ * besides the one of Glass. A failed check is none: [verify] returns a report with
+ * findings.
  *
  * [code], [kind] and [details] are stable; the text may change.
  */
