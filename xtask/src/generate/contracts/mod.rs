@@ -25,7 +25,7 @@ pub(super) struct Contracts {
     /// The operations, in core's order.
     pub operations: Vec<Operation>,
     /// The names of the types that are contracts of their own, in core's order.
-    pub contracts: Vec<String>,
+    pub documents: Vec<String>,
 }
 
 /// A type with a name.
@@ -148,10 +148,10 @@ impl Contracts {
     /// Those of core.
     pub(super) fn read() -> Result<Self> {
         let mut contracts =
-            Self { definitions: BTreeMap::new(), operations: Vec::new(), contracts: Vec::new() };
+            Self { definitions: BTreeMap::new(), operations: Vec::new(), documents: Vec::new() };
         for contract in CONTRACTS {
             let name = contracts.add(&contract.schema())?;
-            contracts.contracts.push(name);
+            contracts.documents.push(name);
         }
         // What neither travels alone nor comes from an operation.
         let settings = || SchemaSettings::draft2020_12().into_generator();

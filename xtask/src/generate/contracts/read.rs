@@ -103,7 +103,7 @@ impl Reader {
                         word,
                         doc,
                         content: None,
-                    }))
+                    }));
                 }
                 None => keyed.push(self.keyed_variant(name, schema)?),
             }

@@ -117,7 +117,7 @@ fn unusual_schemas_are_errors() {
 #[test]
 fn equal_names_are_equal_types() {
     let mut contracts =
-        Contracts { definitions: BTreeMap::new(), operations: Vec::new(), contracts: Vec::new() };
+        Contracts { definitions: BTreeMap::new(), operations: Vec::new(), documents: Vec::new() };
     let schema = |schema: Value| Schema::try_from(schema).unwrap();
     let one = schema(json!({"title": "T", "type": "object"}));
     let other = schema(json!({"title": "T", "type": "object", "additionalProperties": false}));
@@ -132,7 +132,7 @@ fn the_contracts_of_core_are_whole() {
     let contracts = Contracts::read().unwrap();
     assert_eq!(contracts, Contracts::read().unwrap());
     assert_eq!(contracts.operations.len(), CATALOGUE.len());
-    assert_eq!(contracts.contracts.len(), CONTRACTS.len());
+    assert_eq!(contracts.documents.len(), CONTRACTS.len());
     for (name, definition) in &contracts.definitions {
         for kind in kinds(&definition.shape) {
             if let Some(other) = kind.reference() {
