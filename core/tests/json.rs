@@ -130,6 +130,23 @@ fn errors_name_the_place() {
     }
 }
 
+/// Strings are looked at eight bytes at a time.
+#[test]
+fn a_byte_that_ends_a_run_is_found_at_every_place() {
+    for (byte, place) in (0..0x80_u8).flat_map(|byte| (0..20).map(move |place| (byte, place))) {
+        let text = [b"\"", &b"x".repeat(place)[..], &[byte], b"yyyyyyyyyy\""].concat();
+        let result = canonicalize(&text).map(Document::into_string);
+        let expected = match byte {
+            b'"' => Err((Kind::TrailingText, place + 2)),
+            b'\\' => Err((Kind::Syntax, place + 2)),
+            0..0x20 => Err((Kind::Syntax, place + 1)),
+            _ => Ok(String::from_utf8_lossy(&text).into_owned()),
+        };
+        let result = result.map_err(|error| (error.kind, error.offset));
+        assert_eq!(result, expected, "byte {byte:#x} after {place} others");
+    }
+}
+
 #[test]
 fn the_second_of_two_equal_members_is_named() {
     let rows = [

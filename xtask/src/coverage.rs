@@ -87,17 +87,13 @@ fn merged(rows: &[Value]) -> Result<Vec<Branch>> {
 
 /// Branches are measured by the nightly compiler only.
 fn measure() -> Result<Value> {
-    if !process::exists("cargo-llvm-cov") {
-        bail!(
-            "this takes cargo-llvm-cov: cargo install cargo-llvm-cov, and \
-             rustup component add llvm-tools --toolchain nightly"
-        );
-    }
+    workspace::require_subcommand("llvm-cov")?;
     let report = workspace::target_dir()?.join("coverage.json");
     let mut command = workspace::nightly()?;
     command.args(["llvm-cov", "--branch", "--json", "--package", "openglass-core"]);
     command.args(["--features", "parallel", "--output-path"]).arg(&report);
-    process::run(&mut command)?;
+    process::run(&mut command)
+        .context("this takes llvm-tools: rustup component add llvm-tools --toolchain nightly")?;
     let text = std::fs::read(&report).context("no report of the coverage")?;
     serde_json::from_slice(&text).context("the report is not JSON")
 }

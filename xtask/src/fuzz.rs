@@ -36,7 +36,7 @@ struct Args {
 /// the same coverage, and returns a row for each. A found input is an error.
 pub(crate) fn run(options: &[String]) -> Result<String> {
     let args = Args::try_parse_from(std::iter::once(String::new()).chain(options.iter().cloned()))?;
-    prepare()?;
+    workspace::require_subcommand("fuzz")?;
     let mut rows = String::from(
         "| target | executions | inputs kept | processor time |\n| --- | --- | --- | --- |\n",
     );
@@ -49,14 +49,6 @@ pub(crate) fn run(options: &[String]) -> Result<String> {
         }
     }
     Ok(rows)
-}
-
-/// The tool that libFuzzer takes.
-fn prepare() -> Result<()> {
-    if !process::exists("cargo-fuzz") {
-        bail!("fuzzing takes cargo-fuzz: cargo install cargo-fuzz");
-    }
-    Ok(())
 }
 
 fn targets() -> Result<Vec<String>> {

@@ -53,9 +53,7 @@ struct Args {
 /// changes that no test noticed.
 pub(crate) fn run(options: &[String]) -> Result<String> {
     let args = Args::try_parse_from(std::iter::once(String::new()).chain(options.iter().cloned()))?;
-    if !process::exists("cargo-mutants") {
-        bail!("this takes cargo-mutants: cargo install cargo-mutants");
-    }
+    workspace::require_subcommand("mutants")?;
     let tree = copy_tree()?;
     let mut rows = String::from(
         "| part | changes | caught | do not build | missed | share caught |\n\
@@ -94,7 +92,7 @@ fn copy_tree() -> Result<PathBuf> {
         _ => line.to_owned(),
     });
     // Building is most of the work, so the changed crate is not optimized.
-    let text = lines.collect::<Vec<_>>().join("\n").replace("opt-level = 1", "opt-level = 0");
+    let text = lines.collect::<Vec<_>>().join("\n").replacen("opt-level = 1", "opt-level = 0", 1);
     fs::write(&path, text).context("cannot write Cargo.toml")?;
     Ok(tree)
 }

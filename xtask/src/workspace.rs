@@ -29,6 +29,12 @@ pub(crate) fn cargo() -> Command {
     command
 }
 
+/// Fails with what to do where cargo has no such subcommand.
+pub(crate) fn require_subcommand(name: &str) -> Result<()> {
+    let found = process::capture(Command::new("cargo").args([name, "--version"]));
+    found.map(drop).with_context(|| format!("this takes cargo-{name}: cargo install cargo-{name}"))
+}
+
 /// Cargo of the nightly compiler, in the root folder.
 pub(crate) fn nightly() -> Result<Command> {
     let mut command = Command::new("cargo");
