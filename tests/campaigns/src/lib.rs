@@ -19,6 +19,6 @@ pub use languages::{Providers, Question, Questions, providers_campaign};
 pub use rng::Rng;
 pub use sample::document;
 pub use targets::{
-    ALL as TARGETS, Base64urlTarget, BundleTarget, DerTarget, JsonTarget, MakeTarget, ReaderTarget,
-    ReceiptTarget, RequestTarget, StreamTarget, Target, TimestampTarget, WordsTarget,
+    ALL as TARGETS, Base64urlTarget, BundleTarget, DerTarget, JsonTarget, MakeTarget, PolicyTarget,
+    ReaderTarget, ReceiptTarget, RequestTarget, StreamTarget, Target, TimestampTarget, WordsTarget,
 };

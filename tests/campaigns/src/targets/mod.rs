@@ -2,11 +2,13 @@
 
 mod bundle;
 mod json;
+mod policy;
 mod request;
 mod words;
 
 pub use bundle::{BundleTarget, ReceiptTarget, StreamTarget};
 pub use json::{JsonTarget, ReaderTarget};
+pub use policy::PolicyTarget;
 pub use request::RequestTarget;
 pub use words::{Base64urlTarget, DerTarget, TimestampTarget, WordsTarget};
 
@@ -40,5 +42,6 @@ pub const ALL: &[(&str, MakeTarget)] = &[
     ("der", || Box::new(DerTarget::new())),
     ("base64url", || Box::new(Base64urlTarget)),
     ("timestamp", || Box::new(TimestampTarget)),
+    ("policy", || Box::new(PolicyTarget::new())),
     ("words", || Box::new(WordsTarget)),
 ];
