@@ -5,7 +5,9 @@ use openglass_core::{
     json::{Document, ObjectBuilder, View},
 };
 
-use super::{ChainKind, Timestamp, words::words};
+use super::{
+    Chain, ChainKind, Principal, Refusal, Timestamp, Trigger, transition::SEALED, words::words,
+};
 
 words! {
     /// How far the opening of a sealed record has come (spec 11.4).
@@ -55,6 +57,64 @@ impl SealedState {
             unsealed_at: None,
             disputed_by: None,
             disputed_at: None,
+        }
+    }
+}
+
+impl SealedState {
+    /// Does for an owner what `trigger` says: `request_unseal`, `approve_unseal`
+    /// or `dispute`. An approval that is the last one opens the record.
+    pub fn advance(
+        sealed: &mut Option<Self>,
+        chain: &Chain,
+        trigger: Trigger,
+        owner_id: &str,
+        now: Timestamp,
+    ) -> Result<(), Refusal> {
+        let status = sealed.as_ref().map(|state| state.status);
+        let relations = chain.relations(&Principal::Owner(owner_id.to_owned()));
+        SEALED.step_by(status, trigger, &relations)?;
+        let Some(state) = sealed else { return Ok(()) };
+        let mut state_after = state.clone();
+        if matches!(trigger, Trigger::RequestUnseal | Trigger::ApproveUnseal) {
+            state_after.approve(owner_id);
+        }
+        let complete = trigger == Trigger::ApproveUnseal && state_after.has_all(chain);
+        let trigger = if complete { Trigger::CompleteUnseal } else { trigger };
+        let next = SEALED.step(status, trigger)?;
+        if next == status && trigger != Trigger::ApproveUnseal {
+            return Ok(());
+        }
+        state_after.enter(next.unwrap_or(state.status), owner_id, now);
+        *state = state_after;
+        Ok(())
+    }
+
+    fn approve(&mut self, owner_id: &str) {
+        if !self.approvals.iter().any(|approval| approval == owner_id) {
+            self.approvals.push(owner_id.to_owned());
+        }
+    }
+
+    /// Whether every owner of a participant agreed.
+    fn has_all(&self, chain: &Chain) -> bool {
+        let mut owners = chain.participants.iter().map(|side| side.owner_id.as_ref());
+        owners.all(|owner| owner.is_some_and(|owner| self.approvals.contains(owner)))
+    }
+
+    fn enter(&mut self, status: SealedStatus, owner_id: &str, now: Timestamp) {
+        if status == self.status {
+            return;
+        }
+        self.status = status;
+        match status {
+            SealedStatus::UnsealRequested => self.requested_by = Some(owner_id.to_owned()),
+            SealedStatus::Unsealed => self.unsealed_at = Some(now),
+            SealedStatus::Disputed => {
+                self.disputed_by = Some(owner_id.to_owned());
+                self.disputed_at = Some(now);
+            }
+            SealedStatus::Sealed => {}
         }
     }
 }

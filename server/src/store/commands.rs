@@ -3,7 +3,8 @@
 use openglass_core::{crypto::Hash, record::Head, vocabulary::limits};
 
 use crate::domain::{
-    Agent, ClaimToken, Closing, Invite, RecordRow, Session, StoredMessage, Timestamp,
+    Agent, ClaimToken, Closing, Invite, Principal, RecordRow, Session, StoredMessage, Timestamp,
+    Trigger,
 };
 
 /// The nonce of a signed request, to be remembered until it cannot be replayed.
@@ -44,12 +45,66 @@ pub struct NewSession {
     pub invite: Invite,
 }
 
+/// A change that somebody asks for.
+#[derive(Debug, Clone)]
+pub struct ChangeSession {
+    /// The session.
+    pub session_id: String,
+    /// Who asks.
+    pub by: Principal,
+    /// For what.
+    pub change: SessionChange,
+    /// Now.
+    pub now: Timestamp,
+}
+
+/// What can be asked for about a session as a whole.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum SessionChange {
+    /// The initiator takes its offer back.
+    Cancel,
+    /// An agent holds the session.
+    Pause {
+        /// In its words.
+        reason: String,
+    },
+    /// An owner lets it go on.
+    Resume,
+    /// An owner ends it.
+    DeclineResume,
+}
+
+impl SessionChange {
+    /// The trigger in the table of states.
+    pub const fn trigger(&self) -> Trigger {
+        match self {
+            Self::Cancel => Trigger::Cancel,
+            Self::Pause { .. } => Trigger::Pause,
+            Self::Resume => Trigger::Resume,
+            Self::DeclineResume => Trigger::DeclineResume,
+        }
+    }
+}
+
+/// An invite that the invitee's owner approves.
+#[derive(Debug, Clone)]
+pub struct ApproveInvite {
+    /// The invite.
+    pub invite_id: String,
+    /// Who approves.
+    pub owner_id: String,
+    /// The session as it is from now on: active.
+    pub session: Session,
+    /// Now.
+    pub now: Timestamp,
+}
+
 /// An accepted invite.
 #[derive(Debug, Clone)]
 pub struct AcceptInvite {
     /// The invite.
     pub invite_id: String,
-    /// The session as it is from now on: active.
+    /// The session as it is from now on: active, unless an owner has to be asked.
     pub session: Session,
     /// When the answer came.
     pub responded_at: Timestamp,

@@ -19,16 +19,16 @@ use async_trait::async_trait;
 use openglass_core::crypto::Hash;
 
 pub use commands::{
-    AcceptInvite, AppendMessage, CloseChain, Expired, IssueFailure, IssueRecord, Issued, Login,
-    NewAgent, NewSession, Nonce,
+    AcceptInvite, AppendMessage, ApproveInvite, ChangeSession, CloseChain, Expired, IssueFailure,
+    IssueRecord, Issued, Login, NewAgent, NewSession, Nonce, SessionChange,
 };
 pub use error::{Result, StoreError};
 pub use sqlite::SqliteStore;
 
 use crate::domain::{
-    Agent, Attestation, Chain, ChainStatus, ClaimToken, Invite, InviteStatus, LoginToken, Owner,
-    OwnerChange, Page, PageRequest, Principal, ProfileChange, RecordRow, RegisteredKey, Session,
-    StoredMessage, Timestamp, WebSession,
+    Agent, AgentPolicy, Attestation, Chain, ChainStatus, ClaimToken, Invite, InviteStatus,
+    LoginToken, Owner, OwnerChange, Page, PageRequest, Principal, ProfileChange, RecordRow,
+    RegisteredKey, Session, StoredMessage, Timestamp, Trigger, WebSession,
 };
 
 /// The store. Codes in the comments are those of the refusals that a call can
@@ -78,6 +78,26 @@ pub trait Store: Debug + Send + Sync + 'static {
     /// it is: `not_found`, `last_key`, `key_pinned` (by any open chain, W7).
     async fn revoke_key(&self, agent_id: &str, kid: &str, now: Timestamp) -> Result<RegisteredKey>;
 
+    /// Suspends (`Trigger::Suspend`) or unsuspends an agent for its owner:
+    /// `not_found`. A suspension ends the agent's open chains with it, up to
+    /// `limit`; [`Store::end_suspended`] ends the others.
+    async fn change_agent_status(
+        &self,
+        agent_id: &str,
+        owner_id: &str,
+        trigger: Trigger,
+        now: Timestamp,
+        limit: u32,
+    ) -> Result<Agent>;
+
+    /// Writes down what an owner decides about its agent: `not_found`.
+    async fn set_agent_policy(
+        &self,
+        agent_id: &str,
+        owner_id: &str,
+        policy: AgentPolicy,
+    ) -> Result<Agent>;
+
     /// The agents of an owner, newest first.
     async fn owner_agents(&self, owner_id: &str, page: PageRequest) -> Result<Page<Agent>>;
 
@@ -110,6 +130,9 @@ pub trait Store: Debug + Send + Sync + 'static {
     /// Moves the end of a web session, if it still exists.
     async fn renew_web_session(&self, token_hash: Hash, expires_at: Timestamp) -> Result<()>;
 
+    /// Ends every web session of an owner.
+    async fn delete_web_sessions(&self, owner_id: &str) -> Result<()>;
+
     /// Ends a web session.
     async fn delete_web_session(&self, token_hash: Hash) -> Result<()>;
 
@@ -131,14 +154,9 @@ pub trait Store: Debug + Send + Sync + 'static {
         page: PageRequest,
     ) -> Result<Page<Session>>;
 
-    /// Cancels a pending session and its invite: `not_found` for all but the
-    /// initiator, `session_not_pending`.
-    async fn cancel_session(
-        &self,
-        session_id: &str,
-        agent_id: &str,
-        now: Timestamp,
-    ) -> Result<Session>;
+    /// Pauses, resumes, declines to resume or cancels: `not_found` for all who
+    /// may not, else the code of the state that is in the way.
+    async fn change_session(&self, change: ChangeSession) -> Result<Session>;
 
     /// The invite with this id.
     async fn invite(&self, id: &str) -> Result<Option<Invite>>;
@@ -151,9 +169,30 @@ pub trait Store: Debug + Send + Sync + 'static {
         page: PageRequest,
     ) -> Result<Page<Invite>>;
 
-    /// Activates an accepted session: `invite_not_pending`, `accept_invalid`
-    /// (the key was revoked meanwhile), `agent_suspended`. Of two accepts one wins.
+    /// Invites with this status to the agents of an owner, newest first.
+    async fn owner_invites(
+        &self,
+        owner_id: &str,
+        status: InviteStatus,
+        page: PageRequest,
+    ) -> Result<Page<Invite>>;
+
+    /// Activates an accepted session, or lets it wait for the invitee's owner:
+    /// `invite_not_pending`, `accept_invalid` (the key was revoked meanwhile),
+    /// `agent_suspended`. Of two accepts one wins.
     async fn accept_invite(&self, accept: AcceptInvite) -> Result<(Invite, Session)>;
+
+    /// Activates a session that waits for its owner: `not_found`,
+    /// `invite_not_pending`, `invite_expired`, `agent_suspended`.
+    async fn approve_invite(&self, approve: ApproveInvite) -> Result<(Invite, Session)>;
+
+    /// Ends a session that waits for its owner: `not_found`, `invite_not_pending`.
+    async fn reject_invite(
+        &self,
+        invite_id: &str,
+        owner_id: &str,
+        now: Timestamp,
+    ) -> Result<(Invite, Session)>;
 
     /// Declines an invite for an agent that may: `not_found`, `invite_not_pending`.
     async fn decline_invite(
@@ -220,6 +259,9 @@ pub trait Store: Debug + Send + Sync + 'static {
     /// `expired`, active chains become `closing` with `idle_timeout`. At most
     /// `limit` of each; call again while something was found.
     async fn expire(&self, now: Timestamp, limit: u32) -> Result<Expired>;
+
+    /// Ends at most `limit` open chains of suspended agents; gives their ids.
+    async fn end_suspended(&self, now: Timestamp, limit: u32) -> Result<Vec<String>>;
 
     /// Closing chains whose record is due at `now`, oldest first, without
     /// those that failed `max_attempts` times.

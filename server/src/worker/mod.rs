@@ -57,6 +57,8 @@ pub struct Worker {
 pub struct Tick {
     /// What it ended.
     pub expired: Expired,
+    /// Open chains that it ended because an agent in them is suspended.
+    pub suspended: Vec<String>,
     /// Chains and their records; those that had one already are among them.
     pub issued: Vec<(String, Issued)>,
     /// Chains whose record could not be made this time.
@@ -88,9 +90,10 @@ impl Worker {
     /// Does everything that is due now, once.
     pub async fn tick(&self) -> Result<Tick> {
         let expired = self.expire().await?;
+        let suspended = self.end_suspended().await?;
         let (issued, failed) = self.issue_due().await?;
         self.store.forget_expired(self.clock.now()).await?;
-        Ok(Tick { expired, issued, failed })
+        Ok(Tick { expired, suspended, issued, failed })
     }
 
     async fn expire(&self) -> Result<Expired> {
@@ -103,6 +106,18 @@ impl Worker {
             }
             all.sessions.extend(sessions);
             all.chains.extend(chains);
+        }
+    }
+
+    /// What a suspension itself did not end: it ends a bounded number at once.
+    async fn end_suspended(&self) -> Result<Vec<String>> {
+        let mut all = Vec::new();
+        loop {
+            let ended = self.store.end_suspended(self.clock.now(), BATCH).await?;
+            if ended.is_empty() {
+                return Ok(all);
+            }
+            all.extend(ended);
         }
     }
 

@@ -9,6 +9,8 @@ mod invites;
 mod limits;
 mod login;
 mod messages;
+mod owner_control;
+mod pause;
 mod records;
 mod requests;
 mod sessions;

@@ -101,6 +101,7 @@ impl World {
             claimed_at: Some(self.now()),
             suspended_at: None,
             private_retention_days: None,
+            default_visibility: None,
         };
         Actor { agent, signer }
     }

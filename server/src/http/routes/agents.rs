@@ -65,6 +65,7 @@ fn read_registration(app: &App, body: View<'_>) -> Result<Agent, ShapeError> {
         claimed_at: None,
         suspended_at: None,
         private_retention_days: None,
+        default_visibility: None,
     })
 }
 

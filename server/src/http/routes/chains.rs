@@ -9,7 +9,7 @@ use openglass_core::{
 use crate::{
     domain::{
         Agent, Chain, ChainKind, ChainStatus, CloseRequest, Principal, StoredMessage, Submission,
-        can_read, check_append, check_close, check_not_suspended, sees_content,
+        Trigger, can_read, check_append, check_close, check_not_suspended, sees_content,
     },
     http::{
         ApiError, App, agent_auth::SignedRequest, incoming::Incoming, owner_auth::reader,
@@ -72,7 +72,9 @@ async fn prepare_append(
     let key = format!("{}:{id}", agent.id);
     incoming.context.count(app, Rule::MessageSendPerSession, &key)?;
     let chain = find(app, kind, id).await?;
-    check_open_to(&chain, agent)?;
+    // Before the body: a chain that takes no messages says so whatever was
+    // sent (spec 20, 24).
+    chain.step_by(Trigger::Append, &Principal::Agent(agent.id.clone()))?;
     let body = incoming.document()?;
     let submission = Submission::read(body.view())?;
     let accepted = check_append(&chain, &agent.id, &submission, &app.keys, app.clock.now())?;
@@ -84,14 +86,6 @@ async fn prepare_append(
         expires_at: accepted.expires_at(),
         closing: accepted.closing(),
     })
-}
-
-/// Participant and status come before the body: a chain that takes no messages
-/// says so whatever was sent (spec 20, 24).
-fn check_open_to(chain: &Chain, agent: &Agent) -> Result<(), ApiError> {
-    chain.participant(&agent.id).ok_or_else(ApiError::not_found)?;
-    chain.check_active()?;
-    Ok(())
 }
 
 /// The platform's signature; `503` when its key is out of reach.
@@ -173,7 +167,7 @@ pub(super) async fn close(
     mut chain: Chain,
     agent: &Agent,
 ) -> Result<Chain, ApiError> {
-    check_open_to(&chain, agent)?;
+    chain.step_by(Trigger::Close, &Principal::Agent(agent.id.clone()))?;
     let body = incoming.document()?;
     let request = CloseRequest::read(body.view())?;
     let accepted = check_close(&chain, &agent.id, &request, &app.keys, app.clock.now())?;

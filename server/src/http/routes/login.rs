@@ -249,11 +249,17 @@ async fn log_in(
     Ok(done)
 }
 
-/// `POST /v1/auth/logout`
+/// `POST /v1/auth/logout`: this login, or with `{"everywhere": true}` all of the
+/// owner's.
 pub(crate) async fn log_out(State(app): State<App>, incoming: Incoming) -> Result<Reply, ApiError> {
     let owner = owner(&app, &incoming).await?;
     incoming.context.count(&app, Rule::Read, &owner.id)?;
-    if let Some(cookie) = incoming.cookie(SESSION_COOKIE) {
+    let body = incoming.document_or_empty()?;
+    let fields = Fields::open(body.view(), &Path::ROOT, &["everywhere"])?;
+    let everywhere = fields.get("everywhere").map(|_| fields.boolean("everywhere")).transpose()?;
+    if everywhere == Some(true) {
+        app.store.delete_web_sessions(&owner.id).await?;
+    } else if let Some(cookie) = incoming.cookie(SESSION_COOKIE) {
         app.store.delete_web_session(secret_hash(cookie)).await?;
     }
     incoming.context.set_cookie(&app.cookie(SESSION_COOKIE, "", 0));

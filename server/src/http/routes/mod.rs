@@ -9,6 +9,7 @@ mod invites;
 mod login;
 mod meta;
 mod owner;
+mod owner_control;
 mod pages;
 mod records;
 mod sessions;
@@ -18,7 +19,7 @@ use axum::{
     extract::{FromRequestParts, Path},
     http::request::Parts,
     middleware::from_fn_with_state,
-    routing::{any, delete, get, post},
+    routing::{any, delete, get, patch, post},
 };
 use openglass_core::vocabulary::ErrorCode;
 
@@ -46,12 +47,23 @@ pub(crate) fn router(app: App) -> Router {
         .route("/v1/owner/me", get(owner::me).patch(owner::update))
         .route("/v1/owner/agents", get(owner::agents))
         .route("/v1/owner/sessions", get(owner::sessions))
+        .route("/v1/owner/attestations", get(owner::attestations))
+        .route("/v1/owner/invites", get(owner::invites))
         .route("/v1/owner/records", get(owner::records))
+        .route("/v1/owner/agents/{id}/suspend", post(owner_control::suspend))
+        .route("/v1/owner/agents/{id}/unsuspend", post(owner_control::unsuspend))
+        .route("/v1/owner/agents/{id}/retention", patch(owner_control::set_retention))
+        .route("/v1/owner/agents/{id}/visibility-default", patch(owner_control::set_visibility))
+        .route("/v1/owner/invites/{id}/approve", post(owner_control::approve))
+        .route("/v1/owner/invites/{id}/reject", post(owner_control::reject))
+        .route("/v1/owner/sessions/{id}/resume", post(owner_control::resume))
+        .route("/v1/owner/sessions/{id}/decline-resume", post(owner_control::decline_resume))
         .route("/v1/claims/{token}", get(claims::preview))
         .route("/v1/claims/{token}/accept", post(claims::accept))
         .route("/v1/sessions", post(sessions::create).get(sessions::list))
         .route("/v1/sessions/{id}", get(sessions::show))
         .route("/v1/sessions/{id}/cancel", post(sessions::cancel))
+        .route("/v1/sessions/{id}/pause", post(sessions::pause))
         .route("/v1/sessions/{id}/messages", post(sessions::append).get(sessions::messages))
         .route("/v1/sessions/{id}/close", post(sessions::close))
         .route("/v1/invites", get(invites::list))

@@ -10,7 +10,7 @@ use super::{Segment, chains};
 use crate::{
     domain::{
         Agent, ChainKind, ChainStatus, Invite, InviteKind, OfferRequest, Principal, Session,
-        can_read, check_offer,
+        can_read, check_offer, read_pause,
     },
     http::{
         ApiError, App,
@@ -21,7 +21,7 @@ use crate::{
         views,
     },
     limits::Rule,
-    store::NewSession,
+    store::{ChangeSession, NewSession, SessionChange},
 };
 
 /// `POST /v1/sessions`
@@ -83,8 +83,37 @@ pub(crate) async fn cancel(
 ) -> Result<Reply, ApiError> {
     let agent = app.agent(&incoming).await?;
     incoming.context.count(&app, Rule::Read, &agent.id)?;
-    let session = app.store.cancel_session(&id, &agent.id, app.clock.now()).await?;
-    Ok(Reply::ok(for_agent(&session, agent)))
+    let session = change(&app, id, Principal::Agent(agent.id.clone()), SessionChange::Cancel);
+    Ok(Reply::ok(for_agent(&session.await?, agent)))
+}
+
+/// `POST /v1/sessions/{id}/pause`
+pub(crate) async fn pause(
+    State(app): State<App>,
+    Segment(id): Segment,
+    incoming: Incoming,
+) -> Result<Reply, ApiError> {
+    let agent = app.agent(&incoming).await?;
+    incoming.context.count(&app, Rule::SessionPause, &agent.id)?;
+    let reason = read_pause(incoming.document()?.view())?;
+    let session =
+        change(&app, id, Principal::Agent(agent.id.clone()), SessionChange::Pause { reason });
+    Ok(Reply::ok(for_agent(&session.await?, agent)))
+}
+
+/// Changes a session for somebody, and wakes the worker when that ended it.
+pub(super) async fn change(
+    app: &App,
+    session_id: String,
+    by: Principal,
+    change: SessionChange,
+) -> Result<Session, ApiError> {
+    let change = ChangeSession { session_id, by, change, now: app.clock.now() };
+    let session = app.store.change_session(change).await?;
+    if session.chain.status == ChainStatus::Closing {
+        app.wake_worker.notify_one();
+    }
+    Ok(session)
 }
 
 /// `POST /v1/sessions/{id}/messages`

@@ -103,11 +103,23 @@ pub(super) fn activate(conn: &Connection, num: Num, chain: &Chain) -> Result<()>
     Ok(())
 }
 
-/// Sets a status that is reached without a record, such as `cancelled`.
-pub(super) fn end(conn: &Connection, num: Num, status: ChainStatus) -> Result<()> {
-    let sql = "UPDATE chain_states SET status = ?2 WHERE num = ?1";
-    conn.prepare_cached(sql)?.execute(params![num, status.as_str()])?;
-    unpin(conn, num)
+/// Writes what [`Chain::advance`] and [`Chain::hold`] change.
+pub(super) fn save(conn: &Connection, num: Num, chain: &Chain) -> Result<()> {
+    let pause = chain.pause.as_ref();
+    let sql = "UPDATE chains SET pause_by = ?2, pause_reason = ?3, pause_at = ?4 WHERE num = ?1";
+    conn.prepare_cached(sql)?.execute(params![
+        num,
+        pause.map(|pause| &pause.requested_by),
+        pause.map(|pause| &pause.reason),
+        pause.map(|pause| pause.requested_at),
+    ])?;
+    let sql = "UPDATE chain_states SET status = ?2, expires_at = ?3, check_at = ?3 WHERE num = ?1";
+    conn.prepare_cached(sql)?.execute(params![num, chain.status.as_str(), chain.expires_at])?;
+    match (chain.status, &chain.closing) {
+        (ChainStatus::Closing, Some(closing)) => begin_closing(conn, num, closing),
+        _ if chain.status.is_open() => Ok(()),
+        _ => unpin(conn, num),
+    }
 }
 
 /// Moves a chain to `closing`; its record is due at once.

@@ -9,7 +9,7 @@ use super::{
     row::{Columns, blob},
 };
 use crate::{
-    domain::{Refusal, StoredMessage, check_head_for_append, check_head_for_close},
+    domain::{Refusal, StoredMessage, Trigger, check_head_for_append, check_head_for_close},
     store::{AppendMessage, CloseChain, Result, StoreError},
 };
 
@@ -31,6 +31,7 @@ pub(super) fn append(conn: &Connection, append: &AppendMessage) -> Result<Result
     let head = Head { seq: message.seq, hash: Some(message.hash) };
     chains::move_head(conn, num, &head, message.received_at, append.expires_at)?;
     if let Some(closing) = &append.closing {
+        kind.machine().step(status, Trigger::ReachLimit)?;
         chains::begin_closing(conn, num, closing)?;
     }
     Ok(Ok(head))

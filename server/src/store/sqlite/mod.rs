@@ -25,13 +25,13 @@ use rusqlite::{Connection, config::DbConfig};
 
 use self::{readers::Readers, writer::Writer};
 use super::{
-    AcceptInvite, AppendMessage, CloseChain, Expired, IssueFailure, IssueRecord, Issued, Login,
-    NewAgent, NewSession, Nonce, Result, Store, StoreError,
+    AcceptInvite, AppendMessage, ApproveInvite, ChangeSession, CloseChain, Expired, IssueFailure,
+    IssueRecord, Issued, Login, NewAgent, NewSession, Nonce, Result, Store, StoreError,
 };
 use crate::domain::{
-    Agent, Attestation, Chain, ChainStatus, ClaimToken, Invite, InviteStatus, LoginToken, Owner,
-    OwnerChange, Page, PageRequest, Principal, ProfileChange, RecordRow, RegisteredKey, Session,
-    StoredMessage, Timestamp, WebSession,
+    Agent, AgentPolicy, AgentStatus, Attestation, Chain, ChainStatus, ClaimToken, Invite,
+    InviteStatus, LoginToken, Owner, OwnerChange, Page, PageRequest, Principal, ProfileChange,
+    RecordRow, RegisteredKey, Session, StoredMessage, Timestamp, Trigger, WebSession,
 };
 
 /// Rows that one write of [`Store::forget_expired`] forgets, so that it never
@@ -161,6 +161,35 @@ impl Store for SqliteStore {
         self.write(move |conn| agents::revoke_key(conn, &agent_id, &kid, now)).await
     }
 
+    async fn change_agent_status(
+        &self,
+        agent_id: &str,
+        owner_id: &str,
+        trigger: Trigger,
+        now: Timestamp,
+        limit: u32,
+    ) -> Result<Agent> {
+        let (agent_id, owner_id) = (agent_id.to_owned(), owner_id.to_owned());
+        let change = move |conn: &Connection| {
+            let agent = agents::change_status(conn, &agent_id, &owner_id, trigger, now)?;
+            if agent.status == AgentStatus::Suspended {
+                sessions::end_of_suspended(conn, &agent_id, now, limit)?;
+            }
+            Ok(agent)
+        };
+        self.write(change).await
+    }
+
+    async fn set_agent_policy(
+        &self,
+        agent_id: &str,
+        owner_id: &str,
+        policy: AgentPolicy,
+    ) -> Result<Agent> {
+        let (agent_id, owner_id) = (agent_id.to_owned(), owner_id.to_owned());
+        self.write(move |conn| agents::set_policy(conn, &agent_id, &owner_id, policy)).await
+    }
+
     async fn owner_agents(&self, owner_id: &str, page: PageRequest) -> Result<Page<Agent>> {
         let owner_id = owner_id.to_owned();
         self.read_long(move |conn| agents::of_owner(conn, &owner_id, &page)).await
@@ -199,6 +228,11 @@ impl Store for SqliteStore {
         self.write(move |conn| owners::renew_web_session(conn, &token_hash, expires_at)).await
     }
 
+    async fn delete_web_sessions(&self, owner_id: &str) -> Result<()> {
+        let owner_id = owner_id.to_owned();
+        self.write(move |conn| owners::delete_web_sessions(conn, &owner_id)).await
+    }
+
     async fn delete_web_session(&self, token_hash: Hash) -> Result<()> {
         self.write(move |conn| owners::delete_web_session(conn, &token_hash)).await
     }
@@ -221,14 +255,8 @@ impl Store for SqliteStore {
         self.read_long(move |conn| sessions::list(conn, &of, status, &page)).await
     }
 
-    async fn cancel_session(
-        &self,
-        session_id: &str,
-        agent_id: &str,
-        now: Timestamp,
-    ) -> Result<Session> {
-        let (session_id, agent_id) = (session_id.to_owned(), agent_id.to_owned());
-        self.write(move |conn| sessions::cancel(conn, &session_id, &agent_id, now)).await
+    async fn change_session(&self, change: ChangeSession) -> Result<Session> {
+        self.write(move |conn| sessions::change(conn, change)).await
     }
 
     async fn invite(&self, id: &str) -> Result<Option<Invite>> {
@@ -245,8 +273,32 @@ impl Store for SqliteStore {
         self.read_long(move |conn| sessions::invites_to(conn, &agent_id, status, &page)).await
     }
 
+    async fn owner_invites(
+        &self,
+        owner_id: &str,
+        status: InviteStatus,
+        page: PageRequest,
+    ) -> Result<Page<Invite>> {
+        let owner_id = owner_id.to_owned();
+        self.read_long(move |conn| sessions::invites_of_owner(conn, &owner_id, status, &page)).await
+    }
+
     async fn accept_invite(&self, accept: AcceptInvite) -> Result<(Invite, Session)> {
         self.write(move |conn| sessions::accept(conn, &accept)).await
+    }
+
+    async fn approve_invite(&self, approve: ApproveInvite) -> Result<(Invite, Session)> {
+        self.write(move |conn| sessions::approve(conn, &approve)).await
+    }
+
+    async fn reject_invite(
+        &self,
+        invite_id: &str,
+        owner_id: &str,
+        now: Timestamp,
+    ) -> Result<(Invite, Session)> {
+        let (invite_id, owner_id) = (invite_id.to_owned(), owner_id.to_owned());
+        self.write(move |conn| sessions::reject(conn, &invite_id, &owner_id, now)).await
     }
 
     async fn decline_invite(
@@ -320,6 +372,10 @@ impl Store for SqliteStore {
 
     async fn expire(&self, now: Timestamp, limit: u32) -> Result<Expired> {
         self.write(move |conn| records::expire(conn, now, limit)).await
+    }
+
+    async fn end_suspended(&self, now: Timestamp, limit: u32) -> Result<Vec<String>> {
+        self.write(move |conn| sessions::end_suspended(conn, now, limit)).await
     }
 
     async fn closing_chains(

@@ -1,18 +1,17 @@
 //! Records, and the worker's view of chains.
 
-use openglass_core::record::CloseReason;
 use rusqlite::{Connection, params};
 
 use super::{
-    chains::{self, Num},
+    chains::{self, Num, State},
     page,
     row::{Columns, blob},
     sessions,
 };
 use crate::{
     domain::{
-        Chain, ChainKind, ChainStatus, Closing, InviteStatus, Page, PageRequest, Principal,
-        RecordRow, Refusal, SealedState, SealedStatus, Timestamp, status_after_expiry,
+        Chain, ChainKind, ChainStatus, Page, PageRequest, Principal, RecordRow, Refusal,
+        SealedState, SealedStatus, Timestamp, Trigger,
     },
     store::{Expired, IssueFailure, IssueRecord, Issued, Result},
 };
@@ -74,13 +73,14 @@ pub(super) fn issue(conn: &Connection, issue: &IssueRecord) -> Result<Issued> {
         return Ok(Issued { record_id: existing.id, is_new: false });
     }
     let state = chains::state(conn, &record.chain_id)?;
-    let closing = state.filter(|state| state.status == ChainStatus::Closing);
-    let num = closing.ok_or_else(Refusal::not_found)?.num;
+    let State { num, kind, status, .. } = state.ok_or_else(Refusal::not_found)?;
+    let status = kind.machine().step(status, Trigger::Issue)?;
     insert(conn, num, record)?;
     insert_readers(conn, num, record)?;
     let sql = "UPDATE chains SET closed_at = ?2, record_id = ?3 WHERE num = ?1";
     conn.prepare_cached(sql)?.execute(params![num, issue.closed_at, record.id])?;
-    chains::end(conn, num, ChainStatus::Closed)?;
+    let sql = "UPDATE chain_states SET status = ?2 WHERE num = ?1";
+    conn.prepare_cached(sql)?.execute(params![num, status.as_str()])?;
     Ok(Issued { record_id: record.id.clone(), is_new: true })
 }
 
@@ -177,26 +177,15 @@ pub(super) fn stuck_chains(conn: &Connection, max_attempts: u32, limit: u32) -> 
 pub(super) fn expire(conn: &Connection, now: Timestamp, limit: u32) -> Result<Expired> {
     let mut expired = Expired::default();
     for due in due_chains(conn, now, limit)? {
-        match status_after_expiry(due.status) {
+        if due.expires_at >= now {
             // Messages moved the end since the worker looked the last time.
-            _ if due.expires_at >= now => {
-                let sql = "UPDATE chain_states SET check_at = expires_at WHERE num = ?1";
-                conn.prepare_cached(sql)?.execute([due.num])?;
-            }
-            Some(ChainStatus::Closing) => {
-                let closing = Closing::by_platform(CloseReason::IdleTimeout, now);
-                chains::begin_closing(conn, due.num, &closing)?;
-                expired.chains.push(due.id);
-            }
-            Some(status) => {
-                chains::end(conn, due.num, status)?;
-                if let Some(invite) = sessions::invite_of(conn, due.num)? {
-                    sessions::answer_invite(conn, &invite, InviteStatus::Expired, now)?;
-                }
-                expired.sessions.push(due.id);
-            }
-            None => {}
+            let sql = "UPDATE chain_states SET check_at = expires_at WHERE num = ?1";
+            conn.prepare_cached(sql)?.execute([due.num])?;
+            continue;
         }
+        sessions::advance_any(conn, &due.id, Trigger::Expire, now)?;
+        let was_pending = due.status == ChainStatus::Pending;
+        if was_pending { &mut expired.sessions } else { &mut expired.chains }.push(due.id);
     }
     Ok(expired)
 }
