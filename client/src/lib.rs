@@ -44,6 +44,8 @@ mod keys;
 mod options;
 mod owner;
 mod payload;
+mod policy;
+mod policy_feed;
 mod records;
 mod reply;
 mod route;
@@ -68,6 +70,8 @@ pub use openglass_crypto_native::provider;
 pub use options::{ListOptions, OfferOptions, OpenOptions, SendOptions, WaitOptions};
 pub use owner::OwnerClient;
 pub use payload::Payload;
+pub use policy::{AttestOptions, AttestOutcome, AttestResult, Attested};
+pub use policy_feed::{FeedOptions, OnOutcome, PolicyFeed};
 pub use records::RecordFile;
 pub use types::{
     Agent, AgentKeyInfo, AgentMeta, Attestation, Claim, ClaimPreview, Invite, InviteOffer, Message,

@@ -3,4 +3,5 @@
 mod common;
 mod flow;
 mod outages;
+mod policy;
 mod tampering;
