@@ -16,6 +16,7 @@ pub mod domain;
 mod error;
 mod http;
 pub mod limits;
+mod live;
 pub mod mail;
 pub mod objects;
 pub mod random;
@@ -26,5 +27,6 @@ pub mod store;
 pub mod worker;
 
 pub use error::{ShutdownError, StartError};
+pub use live::LiveSettings;
 pub use running::{Running, start};
 pub use settings::Settings;

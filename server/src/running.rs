@@ -11,6 +11,7 @@ use crate::{
     domain::KeyCache,
     http::{self, AppState},
     limits::Limiter,
+    live::Live,
     mail::Outbox,
     objects::{LocalObjects, ObjectStore},
     random::{Ids, Random, SystemRandom},
@@ -94,8 +95,15 @@ pub async fn start(settings: Settings, listener: TcpListener) -> Result<Running,
     let (stop_worker, worker_stopped) = watch::channel(false);
     let wake = Arc::clone(&app.wake_worker);
     let worker = worker(&app, settings.provider);
-    let worker = tokio::spawn(worker.run(settings.worker_interval, wake, worker_stopped));
+    let announcer = Arc::clone(&app);
+    let announce = move |tick| {
+        let app = Arc::clone(&announcer);
+        async move { app.live.announce(&*app.store, tick).await }
+    };
+    let worker = worker.run(settings.worker_interval, wake, worker_stopped, announce);
+    let worker = tokio::spawn(worker);
     let (stop, stopped) = watch::channel(false);
+    tokio::spawn(end_live(Arc::clone(&app.live), stopped.clone()));
     let server = tokio::spawn(http::serve(listener, http::router(app), stopped));
     tracing::info!(%local_addr, public_url, "the platform serves");
     Ok(Running { base_url: public_url, local_addr, stop, stop_worker, server, worker, mail })
@@ -110,6 +118,13 @@ fn worker(app: &AppState, provider: Provider) -> Worker {
         ids: app.ids.clone(),
         provider,
     }
+}
+
+/// Listeners go when the server stops: their requests would never end.
+async fn end_live(live: Arc<Live>, mut stopped: watch::Receiver<bool>) {
+    // An error means that the platform was dropped.
+    let _ = stopped.wait_for(|stopped| *stopped).await;
+    live.end();
 }
 
 /// Opens everything that is on disk, on a thread that may block.
@@ -157,6 +172,7 @@ fn app_state(
         keys: Arc::new(KeyCache::new(settings.provider.clone())),
         limiter: Limiter::new(settings.rate_limits.clone()),
         outbox,
+        live: Arc::new(Live::new(settings.live.clone())),
         trusted_proxies: settings.trusted_proxies.clone(),
         public_url,
         web_origin,

@@ -8,6 +8,7 @@ use openglass_core::crypto::Provider;
 use crate::{
     clock::{Clock, SystemClock},
     limits::RateLimits,
+    live::LiveSettings,
     mail::MailSettings,
 };
 
@@ -75,6 +76,8 @@ pub struct Settings {
     pub provider: Provider,
     /// How login links reach their owners.
     pub mail: MailSettings,
+    /// Bounds on live connections.
+    pub live: LiveSettings,
 }
 
 impl Settings {
@@ -91,6 +94,7 @@ impl Settings {
             clock: Arc::new(SystemClock),
             provider: openglass_crypto_native::provider(),
             mail: MailSettings::default(),
+            live: LiveSettings::default(),
         }
     }
 }

@@ -5,7 +5,7 @@ use openglass_core::record::Visibility;
 use super::{Chain, Participant, SealedStatus, Who};
 
 /// Who asks.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Principal {
     /// An agent, by its id.
     Agent(String),

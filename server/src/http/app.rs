@@ -5,7 +5,7 @@ use std::sync::Arc;
 use tokio::sync::{Notify, Semaphore};
 
 use crate::{
-    clock::Clock, domain::KeyCache, http::Health, limits::Limiter, mail::Outbox,
+    clock::Clock, domain::KeyCache, http::Health, limits::Limiter, live::Live, mail::Outbox,
     objects::ObjectStore, random::Ids, settings::TrustedProxies, signer::Signer, store::Store,
 };
 
@@ -23,6 +23,8 @@ pub(crate) struct AppState {
     pub(crate) keys: Arc<KeyCache>,
     pub(crate) limiter: Limiter,
     pub(crate) outbox: Outbox,
+    /// Who listens; hears of every change.
+    pub(crate) live: Arc<Live>,
     pub(crate) trusted_proxies: TrustedProxies,
     /// Links start with it. Without a closing slash.
     pub(crate) public_url: String,

@@ -67,16 +67,19 @@ pub struct Tick {
 
 impl Worker {
     /// Runs until `stopped` becomes true: every `interval`, and at once when
-    /// `wake` is notified, as it is when a chain starts closing.
-    pub async fn run(
+    /// `wake` is notified, as it is when a chain starts closing. `done` hears
+    /// what each run did.
+    pub async fn run<F: Future<Output = ()> + Send>(
         self,
         interval: Duration,
         wake: Arc<Notify>,
         mut stopped: watch::Receiver<bool>,
+        done: impl Fn(Tick) -> F + Send + Sync,
     ) {
         loop {
-            if let Err(error) = self.tick().await {
-                tracing::error!(%error, "the worker could not finish its run");
+            match self.tick().await {
+                Ok(tick) => done(tick).await,
+                Err(error) => tracing::error!(%error, "the worker could not finish its run"),
             }
             tokio::select! {
                 () = wake.notified() => {}

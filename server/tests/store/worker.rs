@@ -412,7 +412,12 @@ async fn the_loop_wakes_at_once_and_stops() {
     let wake = Arc::new(Notify::new());
     let (stop, stopped) = watch::channel(false);
     let an_hour = Duration::from_hours(1);
-    let running = tokio::spawn(platform.worker.clone().run(an_hour, Arc::clone(&wake), stopped));
+    let running = tokio::spawn(platform.worker.clone().run(
+        an_hour,
+        Arc::clone(&wake),
+        stopped,
+        async |_| (),
+    ));
     wait_for_record(store, &first.chain.id).await;
     // The first run is over, the next is an hour away.
     close(store, world, &second.chain.id, &a).await;

@@ -10,7 +10,10 @@ use openglass_core::{
 
 use super::Segment;
 use crate::{
-    domain::{Agent, AgentMeta, AgentStatus, ClaimToken, KeyProof, ProfileChange, RegisteredKey},
+    domain::{
+        Agent, AgentMeta, AgentStatus, ClaimToken, KeyProof, Principal, ProfileChange,
+        RegisteredKey,
+    },
     http::{
         ApiError, App,
         incoming::Incoming,
@@ -164,6 +167,7 @@ pub(crate) async fn revoke_key(
     let agent = app.agent(&incoming).await?;
     incoming.context.count(&app, Rule::Read, &agent.id)?;
     let key = app.store.revoke_key(&agent.id, &kid, app.clock.now()).await?;
+    app.live.revoke(&Principal::Agent(agent.id));
     Ok(Reply::ok(wrap("key", views::key(&key).view())))
 }
 

@@ -88,6 +88,10 @@ pub(crate) async fn accept(
     let accept = AcceptInvite { invite_id: invite.id, session, responded_at: now };
     let (invite, session) = app.store.accept_invite(accept).await?;
     let waits = invite.status == InviteStatus::AwaitingOwner;
+    match (waits, &agent.owner_id) {
+        (true, Some(owner_id)) => app.live.awaits_owner(&invite, owner_id),
+        _ => app.live.changed(&session.chain, session.chain.status),
+    }
     let body = answered(&invite, &session, &Principal::Agent(agent.id));
     Ok(if waits { Reply::accepted(body) } else { Reply::ok(body) })
 }
@@ -103,6 +107,7 @@ pub(crate) async fn decline(
     let token = read_decline(&incoming.document_or_empty()?)?;
     let now = app.clock.now();
     let (invite, session) = app.store.decline_invite(&id, &agent.id, token.as_deref(), now).await?;
+    app.live.changed(&session.chain, session.chain.status);
     Ok(Reply::ok(answered(&invite, &session, &Principal::Agent(agent.id))))
 }
 

@@ -13,7 +13,7 @@ use openglass_core::{
 };
 
 use crate::{
-    domain::{LoginToken, Owner},
+    domain::{LoginToken, Owner, Principal},
     http::{
         ApiError, App,
         html::{escape, page, redirect},
@@ -262,6 +262,7 @@ pub(crate) async fn log_out(State(app): State<App>, incoming: Incoming) -> Resul
     } else if let Some(cookie) = incoming.cookie(SESSION_COOKIE) {
         app.store.delete_web_session(secret_hash(cookie)).await?;
     }
+    app.live.revoke(&Principal::Owner(owner.id));
     incoming.context.set_cookie(&app.cookie(SESSION_COOKIE, "", 0));
     Ok(Reply::no_content())
 }

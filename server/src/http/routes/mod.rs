@@ -6,6 +6,7 @@ mod chains;
 mod claims;
 mod glass;
 mod invites;
+mod live;
 mod login;
 mod meta;
 mod owner;
@@ -76,6 +77,8 @@ pub(crate) fn router(app: App) -> Router {
         .route("/v1/attestations/{id}/close", post(attestations::close))
         .route("/v1/records/{id}", get(records::show))
         .route("/v1/records/{id}/bundle", get(records::bundle))
+        .route("/v1/ws", get(live::web_socket))
+        .route("/v1/events", get(live::events))
         .route("/glass/mcp", any(glass::mcp));
     routes
         .merge(page_routes())

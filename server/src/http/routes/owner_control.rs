@@ -47,6 +47,7 @@ pub(crate) async fn suspend(
     incoming: Incoming,
 ) -> Result<Reply, ApiError> {
     let reply = change_status(&app, &incoming, &id, Trigger::Suspend).await?;
+    app.live.revoke(&Principal::Agent(id));
     app.wake_worker.notify_one();
     Ok(reply)
 }
@@ -134,6 +135,7 @@ pub(crate) async fn approve(
     let session = acceptance.activate(&signature, now);
     let approve = ApproveInvite { invite_id: id, owner_id: owner.id.clone(), session, now };
     let (invite, session) = app.store.approve_invite(approve).await?;
+    app.live.changed(&session.chain, session.chain.status);
     Ok(Reply::ok(answered(&invite, &session, &Principal::Owner(owner.id))))
 }
 
@@ -145,6 +147,7 @@ pub(crate) async fn reject(
 ) -> Result<Reply, ApiError> {
     let owner = deciding_owner(&app, &incoming).await?;
     let (invite, session) = app.store.reject_invite(&id, &owner.id, app.clock.now()).await?;
+    app.live.changed(&session.chain, session.chain.status);
     Ok(Reply::ok(answered(&invite, &session, &Principal::Owner(owner.id))))
 }
 

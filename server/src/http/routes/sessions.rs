@@ -37,6 +37,7 @@ pub(crate) async fn create(State(app): State<App>, incoming: Incoming) -> Result
     let invite = Invite::for_session(&session, Some(secret.hash));
     let NewSession { session, invite } =
         app.store.create_session(NewSession { session, invite }).await?;
+    app.live.invited(&invite);
     let token = (invite.kind == InviteKind::Open).then_some(secret.text.as_str());
     let invite = views::invite_created(&invite, token, &app.public_url);
     let body = ObjectBuilder::new()
@@ -110,6 +111,7 @@ pub(super) async fn change(
 ) -> Result<Session, ApiError> {
     let change = ChangeSession { session_id, by, change, now: app.clock.now() };
     let session = app.store.change_session(change).await?;
+    app.live.changed(&session.chain, session.chain.status);
     if session.chain.status == ChainStatus::Closing {
         app.wake_worker.notify_one();
     }

@@ -13,7 +13,7 @@ use openglass_core::json::{ArrayBuilder, Document, ObjectBuilder};
 pub(crate) use agent::{agent, agent_public, claim_token, key};
 pub(crate) use chain::{attestation, session};
 pub(crate) use invite::{invite, invite_created};
-pub(crate) use message::{appended, message_page};
+pub(crate) use message::{appended, message, message_page};
 pub(crate) use owner::owner;
 pub(crate) use record::{receipt, record};
 
