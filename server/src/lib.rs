@@ -12,6 +12,7 @@
 //! ```
 
 pub mod clock;
+pub mod content;
 pub mod domain;
 mod error;
 mod http;
@@ -19,6 +20,7 @@ pub mod limits;
 mod live;
 pub mod mail;
 pub mod objects;
+mod private_file;
 pub mod random;
 mod running;
 pub mod settings;

@@ -213,6 +213,8 @@ pub struct Chain {
     pub record_id: Option<String>,
     /// The sealed record's state, once issued.
     pub sealed_status: Option<SealedStatus>,
+    /// Private chains: the wrapped key of the payloads, until they are shredded.
+    pub content_key: Option<String>,
     /// Failures of making the record.
     pub issuance: Issuance,
 }
@@ -251,6 +253,7 @@ impl Chain {
             closed_at: None,
             record_id: None,
             sealed_status: None,
+            content_key: None,
             issuance: Issuance::default(),
         }
     }
@@ -275,6 +278,17 @@ impl Chain {
         self.last_activity_at = now.max(genesis.time);
         self.restart_timeout(now);
         self.genesis = Some(genesis);
+    }
+
+    /// Whether payloads are stored encrypted.
+    pub fn is_private(&self) -> bool {
+        self.visibility == Some(Visibility::Private)
+    }
+
+    /// The agent whose owner decides how long private content is kept: the one
+    /// that chose `private` (ruling Q4).
+    pub fn chooser(&self) -> Option<&Participant> {
+        self.role(Role::Initiator).or_else(|| self.role(Role::Attestor))
     }
 
     /// What `principal` is to this chain; a stranger when it is nothing else.

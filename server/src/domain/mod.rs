@@ -42,7 +42,7 @@ pub use key_cache::KeyCache;
 pub use message::{AcceptedMessage, StoredMessage, Submission, check_append};
 pub use owner::{LoginToken, Owner, OwnerChange, OwnerSettings, WebSession};
 pub use page::{Cursor, Page, PageRequest};
-pub use record::{RecordRow, SealedState, SealedStatus};
+pub use record::{RecordRow, SealedState, SealedStatus, ShredReason, Shredded};
 pub use refusal::Refusal;
 pub use session::{
     CreationFacts, OfferRequest, Session, check_creation, check_offer, read_visibility,

@@ -3,6 +3,7 @@
 use openglass_core::{
     crypto::Hash,
     json::{Document, ObjectBuilder, View},
+    vocabulary::ErrorCode,
 };
 
 use super::{
@@ -148,9 +149,42 @@ pub struct RecordRow {
     pub created_at: Timestamp,
     /// On sealed records only.
     pub sealed: Option<SealedState>,
+    /// Private records only: when the content is to be shredded.
+    pub retention_until: Option<Timestamp>,
+    /// Set once the content is shredded.
+    pub shredded: Option<Shredded>,
+}
+
+words! {
+    /// Why content was shredded.
+    ShredReason {
+        /// Its time was over.
+        RetentionExpired = "retention_expired",
+        /// An owner asked for it.
+        OwnerDeleted = "owner_deleted",
+    }
+}
+
+/// When and why a private record's content was shredded.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Shredded {
+    /// When.
+    pub at: Timestamp,
+    /// Why.
+    pub reason: ShredReason,
 }
 
 impl RecordRow {
+    /// Marks the content as shredded; a second time changes nothing. Only
+    /// private records have content of their own to shred: else `not_found`.
+    pub fn shred(&mut self, reason: ShredReason, now: Timestamp) -> Result<(), Refusal> {
+        if self.retention_until.is_none() {
+            return Err(Refusal::new(ErrorCode::NotFound, "the record holds no private content"));
+        }
+        self.shredded.get_or_insert(Shredded { at: now, reason });
+        Ok(())
+    }
+
     /// The bundle (spec 4) around evidence that is canonical already. `keys`
     /// is the platform's published list, a hint for the reader.
     pub fn bundle(&self, evidence: View<'_>, keys: Option<View<'_>>) -> Document {

@@ -5,8 +5,9 @@ use std::sync::Arc;
 use tokio::sync::{Notify, Semaphore};
 
 use crate::{
-    clock::Clock, domain::KeyCache, http::Health, limits::Limiter, live::Live, mail::Outbox,
-    objects::ObjectStore, random::Ids, settings::TrustedProxies, signer::Signer, store::Store,
+    clock::Clock, content::Content, domain::KeyCache, http::Health, limits::Limiter, live::Live,
+    mail::Outbox, objects::ObjectStore, random::Ids, settings::TrustedProxies, signer::Signer,
+    store::Store,
 };
 
 /// The shared state, cheap to clone.
@@ -31,8 +32,8 @@ pub(crate) struct AppState {
     /// Where owners' requests come from. Without a closing slash.
     pub(crate) web_origin: String,
     pub(crate) dev: bool,
-    /// Whether private content can be encrypted; else it is stored as sealed.
-    pub(crate) can_encrypt: bool,
+    /// Encrypts private content; without a key it is stored as sealed.
+    pub(crate) content: Content,
     /// Tells the worker that a chain is closing.
     pub(crate) wake_worker: Arc<Notify>,
     pub(crate) health: Health,

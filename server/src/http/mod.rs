@@ -2,6 +2,7 @@
 
 mod agent_auth;
 mod app;
+mod content;
 mod context;
 mod error;
 mod html;

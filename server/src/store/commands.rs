@@ -1,6 +1,6 @@
 //! What the store is asked to write.
 
-use openglass_core::{crypto::Hash, record::Head, vocabulary::limits};
+use openglass_core::{crypto::Hash, json::Document, record::Head, vocabulary::limits};
 
 use crate::domain::{
     Agent, ClaimToken, Closing, Invite, Principal, RecordRow, Session, StoredMessage, Timestamp,
@@ -118,6 +118,9 @@ pub struct AppendMessage {
     pub nonce: Option<Nonce>,
     /// The row.
     pub message: StoredMessage,
+    /// Private chains: what is stored in place of the message's payload, which
+    /// never reaches the disk.
+    pub concealed: Option<Document>,
     /// The head that the chain must still have.
     pub expected_head: Head,
     /// The chain's new end.

@@ -28,7 +28,7 @@ pub use sqlite::SqliteStore;
 use crate::domain::{
     Agent, AgentPolicy, Attestation, Chain, ChainStatus, ClaimToken, Invite, InviteStatus,
     LoginToken, Owner, OwnerChange, Page, PageRequest, Principal, ProfileChange, RecordRow,
-    RegisteredKey, Session, StoredMessage, Timestamp, Trigger, WebSession,
+    RegisteredKey, Session, ShredReason, StoredMessage, Timestamp, Trigger, WebSession,
 };
 
 /// The store. Codes in the comments are those of the refusals that a call can
@@ -80,7 +80,7 @@ pub trait Store: Debug + Send + Sync + 'static {
 
     /// Suspends (`Trigger::Suspend`) or unsuspends an agent for its owner:
     /// `not_found`. A suspension ends the agent's open chains with it, up to
-    /// `limit`; [`Store::end_suspended`] ends the others.
+    /// `limit`, and gives their ids; [`Store::end_suspended`] ends the others.
     async fn change_agent_status(
         &self,
         agent_id: &str,
@@ -88,7 +88,7 @@ pub trait Store: Debug + Send + Sync + 'static {
         trigger: Trigger,
         now: Timestamp,
         limit: u32,
-    ) -> Result<Agent>;
+    ) -> Result<(Agent, Vec<String>)>;
 
     /// Writes down what an owner decides about its agent: `not_found`.
     async fn set_agent_policy(
@@ -252,6 +252,34 @@ pub trait Store: Debug + Send + Sync + 'static {
 
     /// The records that an agent or owner may read, newest first.
     async fn records(&self, of: &Principal, page: PageRequest) -> Result<Page<RecordRow>>;
+
+    /// Asks for opening a sealed record, agrees to it, or disputes the record,
+    /// for an owner of a participant: `not_found`, `not_sealed`,
+    /// `unseal_already_in_progress`, `no_pending_unseal_request`,
+    /// `already_unsealed`.
+    async fn change_sealed(
+        &self,
+        record_id: &str,
+        owner_id: &str,
+        trigger: Trigger,
+        now: Timestamp,
+    ) -> Result<RecordRow>;
+
+    /// Forgets the key of a private record's content, for ever: `not_found`
+    /// for all other records. A second time keeps the first time and reason.
+    async fn shred(
+        &self,
+        record_id: &str,
+        reason: ShredReason,
+        now: Timestamp,
+    ) -> Result<RecordRow>;
+
+    /// Private records whose content is due for shredding, oldest end first.
+    async fn records_to_shred(&self, now: Timestamp, limit: u32) -> Result<Vec<String>>;
+
+    /// Leaves no byte of what was forgotten in the store's own files: call it
+    /// after [`Store::shred`].
+    async fn scrub(&self) -> Result<()>;
 
     // --- Worker ----------------------------------------------------------
 

@@ -17,7 +17,7 @@ pub use issue::IssueError;
 
 use crate::{
     clock::Clock,
-    domain::Timestamp,
+    domain::{ShredReason, Timestamp},
     objects::ObjectStore,
     random::Ids,
     signer::Signer,
@@ -50,6 +50,8 @@ pub struct Worker {
     pub ids: Ids,
     /// Verifies.
     pub provider: Provider,
+    /// Days for which private content is kept, unless an owner says otherwise.
+    pub retention_days: u32,
 }
 
 /// What one run did.
@@ -63,6 +65,8 @@ pub struct Tick {
     pub issued: Vec<(String, Issued)>,
     /// Chains whose record could not be made this time.
     pub failed: Vec<String>,
+    /// Records whose content it shredded.
+    pub shredded: Vec<String>,
 }
 
 impl Worker {
@@ -95,8 +99,9 @@ impl Worker {
         let expired = self.expire().await?;
         let suspended = self.end_suspended().await?;
         let (issued, failed) = self.issue_due().await?;
+        let shredded = self.shred_due().await?;
         self.store.forget_expired(self.clock.now()).await?;
-        Ok(Tick { expired, suspended, issued, failed })
+        Ok(Tick { expired, suspended, issued, failed, shredded })
     }
 
     async fn expire(&self) -> Result<Expired> {
@@ -110,6 +115,27 @@ impl Worker {
             all.sessions.extend(sessions);
             all.chains.extend(chains);
         }
+    }
+
+    /// Shreds the private content whose time is over, then cleans the files.
+    async fn shred_due(&self) -> Result<Vec<String>> {
+        let now = self.clock.now();
+        let mut all = Vec::new();
+        loop {
+            let due = self.store.records_to_shred(now, BATCH).await?;
+            if due.is_empty() {
+                break;
+            }
+            for record_id in due {
+                self.store.shred(&record_id, ShredReason::RetentionExpired, now).await?;
+                all.push(record_id);
+            }
+        }
+        if !all.is_empty() {
+            tracing::info!(records = all.len(), "private content was shredded");
+            self.store.scrub().await?;
+        }
+        Ok(all)
     }
 
     /// What a suspension itself did not end: it ends a bounded number at once.

@@ -102,6 +102,7 @@ fn worker(world: &World, store: Arc<dyn Store>, objects: Arc<dyn ObjectStore>) -
         clock: Arc::clone(&world.clock) as Arc<dyn Clock>,
         ids: world.ids.clone(),
         provider: provider(),
+        retention_days: 90,
     }
 }
 

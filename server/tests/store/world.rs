@@ -153,6 +153,7 @@ impl World {
         let signature = self.platform.sign(Purpose::Countersign, &digest).expect("a signature");
         AppendMessage {
             nonce: None,
+            concealed: None,
             message: accepted.to_message(self.ids.next(IdKind::Message), &signature),
             expected_head: accepted.expected_head(),
             expires_at: accepted.expires_at(),

@@ -28,9 +28,11 @@ pub(crate) async fn open(State(app): State<App>, incoming: Incoming) -> Result<R
     let body = incoming.document()?;
     let request = OpenRequest::read(body.view())?;
     let now = app.clock.now();
-    let opening = check_open(&request, &agent, &app.keys, app.can_encrypt, now)?;
+    let can_encrypt = app.content.is_configured();
+    let opening = check_open(&request, &agent, &app.keys, can_encrypt, now)?;
     let signature = sign(&app, Purpose::Genesis, &opening.genesis_hash)?;
-    let attestation = opening.activate(&signature, now);
+    let mut attestation = opening.activate(&signature, now);
+    attestation.chain.content_key = app.new_content_key(&attestation.chain)?;
     app.store.open_attestation(attestation.clone()).await?;
     let view = views::attestation(&attestation, &Principal::Agent(agent.id));
     Ok(Reply::created(wrap("attestation", view.view())))

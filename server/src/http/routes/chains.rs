@@ -101,9 +101,11 @@ async fn prepare_append(
     let submission = Submission::read(body.view())?;
     let accepted = check_append(&chain, &agent.id, &submission, &app.keys, app.clock.now())?;
     let platform_signature = sign(app, Purpose::Countersign, &accepted.countersign_digest())?;
+    let message = accepted.to_message(app.ids.next(IdKind::Message), &platform_signature);
     Ok(AppendMessage {
         nonce,
-        message: accepted.to_message(app.ids.next(IdKind::Message), &platform_signature),
+        concealed: app.conceal(&chain, message.payload.as_ref())?,
+        message,
         expected_head: accepted.expected_head(),
         expires_at: accepted.expires_at(),
         closing: accepted.closing(),
@@ -133,6 +135,7 @@ pub(super) async fn messages(
     let chain = find_readable(app, kind, id, &reader).await?;
     let (after_seq, limit) = incoming.query().message_page();
     let (items, full) = read_messages(app, &chain.id, after_seq, limit).await?;
+    let items = app.reveal(&chain, items);
     let next = if full { items.last().map(|last| last.seq) } else { None };
     Ok(Reply::ok(views::message_page(&items, next, sees_content(&reader, &chain))))
 }

@@ -2,6 +2,7 @@
 
 mod agents;
 mod attestations;
+mod bundle;
 mod chains;
 mod claims;
 mod glass;
@@ -24,9 +25,9 @@ use axum::{
 };
 use openglass_core::vocabulary::ErrorCode;
 
+pub(crate) use bundle::evidence_memory;
 pub(crate) use glass::access as glass_access;
 pub(crate) use meta::{Health, verifications};
-pub(crate) use records::evidence_memory;
 
 use super::{ApiError, App, context, html};
 
@@ -76,7 +77,10 @@ pub(crate) fn router(app: App) -> Router {
         .route("/v1/attestations/{id}/events", post(attestations::append).get(attestations::events))
         .route("/v1/attestations/{id}/close", post(attestations::close))
         .route("/v1/records/{id}", get(records::show))
-        .route("/v1/records/{id}/bundle", get(records::bundle))
+        .route("/v1/records/{id}/bundle", get(bundle::download))
+        .route("/v1/records/{id}/unseal-request", post(records::request_unseal))
+        .route("/v1/records/{id}/unseal-approve", post(records::approve_unseal))
+        .route("/v1/records/{id}/dispute", post(records::dispute))
         .route("/v1/ws", get(live::web_socket))
         .route("/v1/events", get(live::events))
         .route("/glass/mcp", any(glass::mcp));

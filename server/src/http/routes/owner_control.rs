@@ -30,7 +30,7 @@ use crate::{
 const END_AT_ONCE: u32 = 256;
 
 /// An owner that changes something without saying more than the path does.
-async fn deciding_owner(app: &App, incoming: &Incoming) -> Result<Owner, ApiError> {
+pub(super) async fn deciding_owner(app: &App, incoming: &Incoming) -> Result<Owner, ApiError> {
     let owner = reading_owner(app, incoming).await?;
     Fields::open(incoming.document_or_empty()?.view(), &Path::ROOT, &[])?;
     Ok(owner)
@@ -69,8 +69,14 @@ async fn change_status(
 ) -> Result<Reply, ApiError> {
     let owner = deciding_owner(app, incoming).await?;
     let now = app.clock.now();
-    let agent = app.store.change_agent_status(agent_id, &owner.id, trigger, now, END_AT_ONCE);
-    Ok(agent_reply(&agent.await?))
+    let changed = app.store.change_agent_status(agent_id, &owner.id, trigger, now, END_AT_ONCE);
+    let (agent, ended) = changed.await?;
+    for chain_id in ended {
+        if let Some(chain) = app.store.chain(&chain_id).await? {
+            app.live.changed(&chain, chain.status);
+        }
+    }
+    Ok(agent_reply(&agent))
 }
 
 /// `PATCH /v1/owner/agents/{id}/retention`: `{privateRetentionDays}`, `null` for

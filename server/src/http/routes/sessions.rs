@@ -32,7 +32,9 @@ pub(crate) async fn create(State(app): State<App>, incoming: Incoming) -> Result
     let request = OfferRequest::read(body.view())?;
     let invite_id = app.ids.next(IdKind::Invite);
     let now = app.clock.now();
-    let session = check_offer(&request, &agent, &app.keys, app.can_encrypt, &invite_id, now)?;
+    let can_encrypt = app.content.is_configured();
+    let mut session = check_offer(&request, &agent, &app.keys, can_encrypt, &invite_id, now)?;
+    session.chain.content_key = app.new_content_key(&session.chain)?;
     let secret = app.ids.secret::<32>();
     let invite = Invite::for_session(&session, Some(secret.hash));
     let NewSession { session, invite } =

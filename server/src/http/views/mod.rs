@@ -15,7 +15,7 @@ pub(crate) use chain::{attestation, session};
 pub(crate) use invite::{invite, invite_created};
 pub(crate) use message::{appended, message, message_page};
 pub(crate) use owner::owner;
-pub(crate) use record::{receipt, record};
+pub(crate) use record::{receipt, record, sealed_envelope};
 
 use crate::domain::{Signed, Timestamp};
 

@@ -55,6 +55,10 @@ pub(super) fn insert(
         chain.last_activity_at,
         chain.expires_at,
     ])?;
+    if let Some(wrapped) = &chain.content_key {
+        let sql = "INSERT INTO content_keys (chain_num, wrapped) VALUES (?1, ?2)";
+        conn.prepare_cached(sql)?.execute(params![num, wrapped])?;
+    }
     chain.participants.iter().try_for_each(|side| put_participant(conn, num, chain, side))
 }
 
@@ -185,8 +189,9 @@ const CHAIN: &str = "SELECT c.num, c.id, c.kind, c.mode, c.purpose, s.status, \
     c.created_at, c.activated_at, s.last_activity_at, s.expires_at, \
     c.pause_by, c.pause_reason, c.pause_at, \
     c.close_reason, c.close_by, c.close_statement, c.close_signature, c.close_at, \
-    c.closed_at, c.record_id, r.sealed_status, s.issue_attempts, c.issue_error \
-    FROM chains c JOIN chain_states s USING (num) LEFT JOIN records r ON r.chain_num = c.num";
+    c.closed_at, c.record_id, r.sealed_status, k.wrapped, s.issue_attempts, c.issue_error \
+    FROM chains c JOIN chain_states s USING (num) LEFT JOIN records r ON r.chain_num = c.num \
+    LEFT JOIN content_keys k ON k.chain_num = c.num";
 
 /// The chain with this id.
 pub(super) fn load(conn: &Connection, id: &str) -> Result<Option<Chain>> {
@@ -221,6 +226,7 @@ fn read(columns: &mut Columns<'_, '_>) -> Result<Chain> {
         closed_at: columns.value()?,
         record_id: columns.value()?,
         sealed_status: columns.optional_word(SealedStatus::from_word)?,
+        content_key: columns.value()?,
         issuance: Issuance { attempts: columns.value()?, last_error: columns.value()? },
     })
 }

@@ -15,9 +15,13 @@ mod records;
 mod row;
 mod schema;
 mod sessions;
+mod shred;
 mod writer;
 
-use std::{path::Path, time::Duration};
+use std::{
+    path::{Path, PathBuf},
+    time::Duration,
+};
 
 use async_trait::async_trait;
 use openglass_core::{crypto::Hash, record::Head};
@@ -31,8 +35,9 @@ use super::{
 use crate::domain::{
     Agent, AgentPolicy, AgentStatus, Attestation, Chain, ChainStatus, ClaimToken, Invite,
     InviteStatus, LoginToken, Owner, OwnerChange, Page, PageRequest, Principal, ProfileChange,
-    RecordRow, RegisteredKey, Session, StoredMessage, Timestamp, Trigger, WebSession,
+    RecordRow, RegisteredKey, Session, ShredReason, StoredMessage, Timestamp, Trigger, WebSession,
 };
+use crate::private_file::make_private;
 
 /// Rows that one write of [`Store::forget_expired`] forgets, so that it never
 /// holds up others for long.
@@ -44,21 +49,31 @@ const BUSY_TIMEOUT: Duration = Duration::from_secs(5);
 /// The embedded store. Dropping it finishes what is waiting.
 #[derive(Debug)]
 pub struct SqliteStore {
+    path: PathBuf,
     writer: Writer,
     readers: Readers,
 }
 
 impl SqliteStore {
     /// Opens the database file, makes it when missing, and brings its schema up
-    /// to date: [`StoreError::NewerSchema`] when a newer program wrote it.
+    /// to date: [`StoreError::NewerSchema`] when a newer program wrote it. Nobody
+    /// but the file's owner can read it, nor the log beside it.
     pub fn open(path: &Path) -> Result<Self> {
+        let unusable = |error: std::io::Error| {
+            StoreError::Unavailable(format!("cannot make {}: {error}", path.display()))
+        };
+        make_private(path).map_err(unusable)?;
         let mut conn = Connection::open(path)?;
         configure(&conn)?;
         conn.pragma_update(None, "journal_mode", "WAL")?;
         conn.pragma_update(None, "synchronous", "FULL")?;
         schema::migrate(&mut conn)?;
         let no_thread = |error: std::io::Error| StoreError::Unavailable(error.to_string());
-        Ok(Self { writer: Writer::start(conn).map_err(no_thread)?, readers: Readers::new(path) })
+        Ok(Self {
+            path: path.to_owned(),
+            writer: Writer::start(conn).map_err(no_thread)?,
+            readers: Readers::new(path),
+        })
     }
 
     async fn write<T: Send + 'static>(
@@ -91,6 +106,8 @@ fn configure(conn: &Connection) -> Result<()> {
     conn.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_QPSG, true)?;
     conn.pragma_update(None, "cache_size", -CACHE_KIB)?;
     conn.pragma_update(None, "foreign_keys", true)?;
+    // What is deleted is overwritten, so that a forgotten key is gone.
+    conn.pragma_update(None, "secure_delete", true)?;
     // Savepoints keep copies of pages; those need not touch the disk.
     conn.pragma_update(None, "temp_store", "MEMORY")?;
     Ok(())
@@ -168,14 +185,15 @@ impl Store for SqliteStore {
         trigger: Trigger,
         now: Timestamp,
         limit: u32,
-    ) -> Result<Agent> {
+    ) -> Result<(Agent, Vec<String>)> {
         let (agent_id, owner_id) = (agent_id.to_owned(), owner_id.to_owned());
         let change = move |conn: &Connection| {
             let agent = agents::change_status(conn, &agent_id, &owner_id, trigger, now)?;
-            if agent.status == AgentStatus::Suspended {
-                sessions::end_of_suspended(conn, &agent_id, now, limit)?;
-            }
-            Ok(agent)
+            let ended = match agent.status {
+                AgentStatus::Suspended => sessions::end_of_suspended(conn, &agent_id, now, limit)?,
+                AgentStatus::Unclaimed | AgentStatus::Active => Vec::new(),
+            };
+            Ok((agent, ended))
         };
         self.write(change).await
     }
@@ -368,6 +386,40 @@ impl Store for SqliteStore {
     async fn records(&self, of: &Principal, page: PageRequest) -> Result<Page<RecordRow>> {
         let of = of.clone();
         self.read_long(move |conn| records::list(conn, &of, &page)).await
+    }
+
+    async fn change_sealed(
+        &self,
+        record_id: &str,
+        owner_id: &str,
+        trigger: Trigger,
+        now: Timestamp,
+    ) -> Result<RecordRow> {
+        let (record_id, owner_id) = (record_id.to_owned(), owner_id.to_owned());
+        let change = move |conn: &Connection| {
+            records::change_sealed(conn, &record_id, &owner_id, trigger, now)
+        };
+        self.write(change).await
+    }
+
+    async fn shred(
+        &self,
+        record_id: &str,
+        reason: ShredReason,
+        now: Timestamp,
+    ) -> Result<RecordRow> {
+        let record_id = record_id.to_owned();
+        self.write(move |conn| shred::shred(conn, &record_id, reason, now)).await
+    }
+
+    async fn records_to_shred(&self, now: Timestamp, limit: u32) -> Result<Vec<String>> {
+        self.read_long(move |conn| shred::due(conn, now, limit)).await
+    }
+
+    async fn scrub(&self) -> Result<()> {
+        let path = self.path.clone();
+        let interrupted = |_| StoreError::Unavailable("scrubbing was interrupted".to_owned());
+        tokio::task::spawn_blocking(move || shred::scrub(&path)).await.map_err(interrupted)?
     }
 
     async fn expire(&self, now: Timestamp, limit: u32) -> Result<Expired> {

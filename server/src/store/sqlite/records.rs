@@ -11,15 +11,15 @@ use super::{
 use crate::{
     domain::{
         Chain, ChainKind, ChainStatus, Page, PageRequest, Principal, RecordRow, Refusal,
-        SealedState, SealedStatus, Timestamp, Trigger,
+        SealedState, SealedStatus, ShredReason, Shredded, Timestamp, Trigger,
     },
     store::{Expired, IssueFailure, IssueRecord, Issued, Result},
 };
 
 const RECORD: &str = "SELECT r.id, c.id, c.kind, r.statement, r.statement_hash, \
     r.platform_signature, r.evidence_sha256, r.evidence_bytes, r.created_at, r.sealed_status, \
-    r.sealed_requested_by, r.sealed_approvals, r.unsealed_at, r.disputed_by, r.disputed_at \
-    FROM records r JOIN chains c ON c.num = r.chain_num";
+    r.sealed_requested_by, r.sealed_approvals, r.unsealed_at, r.disputed_by, r.disputed_at, \
+    r.retention_until, r.shredded_at, r.shredded_reason FROM records r JOIN chains c ON c.num = r.chain_num";
 
 fn find(conn: &Connection, condition: &str, id: &str) -> Result<Option<RecordRow>> {
     let mut statement = conn.prepare_cached(&format!("{RECORD} WHERE {condition}"))?;
@@ -49,21 +49,35 @@ fn read(columns: &mut Columns<'_, '_>) -> Result<RecordRow> {
         evidence_bytes: columns.value::<i64>()?.unsigned_abs(),
         created_at: columns.value()?,
         sealed: read_sealed(columns)?,
+        retention_until: columns.value()?,
+        shredded: read_shredded(columns)?,
     })
 }
 
+fn read_shredded(columns: &mut Columns<'_, '_>) -> Result<Option<Shredded>> {
+    match (columns.value()?, columns.optional_word(ShredReason::from_word)?) {
+        (Some(at), Some(reason)) => Ok(Some(Shredded { at, reason })),
+        (None, None) => Ok(None),
+        _ => Err(columns.corrupt("half a shredding")),
+    }
+}
+
 fn read_sealed(columns: &mut Columns<'_, '_>) -> Result<Option<SealedState>> {
-    let Some(status) = columns.optional_word(SealedStatus::from_word)? else { return Ok(None) };
+    let status = columns.optional_word(SealedStatus::from_word)?;
     let requested_by = columns.value()?;
     let approvals: Option<String> = columns.value()?;
     let approvals = approvals.as_deref().unwrap_or_default().split_whitespace();
-    Ok(Some(SealedState {
+    let approvals = approvals.map(str::to_owned).collect();
+    // Read whether there is a state or not: more columns follow.
+    let (unsealed_at, disputed_by, disputed_at) =
+        (columns.value()?, columns.value()?, columns.value()?);
+    Ok(status.map(|status| SealedState {
         status,
         requested_by,
-        approvals: approvals.map(str::to_owned).collect(),
-        unsealed_at: columns.value()?,
-        disputed_by: columns.value()?,
-        disputed_at: columns.value()?,
+        approvals,
+        unsealed_at,
+        disputed_by,
+        disputed_at,
     }))
 }
 
@@ -88,8 +102,9 @@ fn insert(conn: &Connection, num: Num, record: &RecordRow) -> Result<()> {
     let sealed = record.sealed.as_ref();
     let sql = "INSERT INTO records (id, chain_num, statement, statement_hash, \
                platform_signature, evidence_sha256, evidence_bytes, created_at, sealed_status, \
-               sealed_requested_by, sealed_approvals, unsealed_at, disputed_by, disputed_at) \
-               VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14)";
+               sealed_requested_by, sealed_approvals, unsealed_at, disputed_by, disputed_at, \
+               retention_until) \
+               VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15)";
     conn.prepare_cached(sql)?.execute(params![
         record.id,
         num,
@@ -105,8 +120,36 @@ fn insert(conn: &Connection, num: Num, record: &RecordRow) -> Result<()> {
         sealed.and_then(|state| state.unsealed_at),
         sealed.and_then(|state| state.disputed_by.as_deref()),
         sealed.and_then(|state| state.disputed_at),
+        record.retention_until,
     ])?;
     Ok(())
+}
+
+/// Does for an owner what `trigger` says about a sealed record.
+pub(super) fn change_sealed(
+    conn: &Connection,
+    record_id: &str,
+    owner_id: &str,
+    trigger: Trigger,
+    now: Timestamp,
+) -> Result<RecordRow> {
+    let mut record = load(conn, record_id)?.ok_or_else(Refusal::not_found)?;
+    let chain = chains::load(conn, &record.chain_id)?.ok_or_else(Refusal::not_found)?;
+    SealedState::advance(&mut record.sealed, &chain, trigger, owner_id, now)?;
+    let state = record.sealed.as_ref();
+    let sql = "UPDATE records SET sealed_status = ?2, sealed_requested_by = ?3, \
+               sealed_approvals = ?4, unsealed_at = ?5, disputed_by = ?6, disputed_at = ?7 \
+               WHERE id = ?1";
+    conn.prepare_cached(sql)?.execute(params![
+        record.id,
+        state.map(|state| state.status.as_str()),
+        state.and_then(|state| state.requested_by.as_deref()),
+        state.map(|state| state.approvals.join(" ")),
+        state.and_then(|state| state.unsealed_at),
+        state.and_then(|state| state.disputed_by.as_deref()),
+        state.and_then(|state| state.disputed_at),
+    ])?;
+    Ok(record)
 }
 
 /// Lets the participants and their owners find the record in their lists.

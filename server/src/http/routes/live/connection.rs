@@ -258,7 +258,7 @@ impl Connection {
                 return Ok(());
             }
             let shows_content = sees_content(&self.listener.who, &chain);
-            for message in batch {
+            for message in self.app.reveal(&chain, batch) {
                 let view = views::message(&message, shows_content);
                 self.send(&Frame::message(chain_id, message.seq, view.view())).await?;
                 self.subscriptions.insert(chain_id.to_owned(), message.seq);
