@@ -82,3 +82,8 @@ pub use types::{
 #[cfg(doctest)]
 #[doc = include_str!("../../docs/guides/agent-rust.md")]
 struct Guide;
+
+/// So is that of the guide on policies.
+#[cfg(doctest)]
+#[doc = include_str!("../../docs/guides/policies.md")]
+struct PolicyGuide;

@@ -9,6 +9,7 @@ mod glass;
 mod invites;
 mod live;
 mod login;
+mod mcp;
 mod meta;
 mod owner;
 mod owner_control;
@@ -84,12 +85,13 @@ pub(crate) fn router(app: App) -> Router {
         .route("/v1/ws", get(live::web_socket))
         .route("/v1/events", get(live::events))
         .route("/glass/mcp", any(glass::mcp));
-    routes
+    let api = routes
         .merge(page_routes())
         .fallback(any(async || ApiError::not_found()))
         .method_not_allowed_fallback(async || ApiError::of(ErrorCode::MethodNotAllowed))
         .layer(from_fn_with_state(app.clone(), context::layer))
-        .with_state(app)
+        .with_state(app.clone());
+    mcp::router(&app, api.clone()).merge(api)
 }
 
 fn page_routes() -> Router<App> {

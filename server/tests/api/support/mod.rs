@@ -4,6 +4,7 @@ mod agent;
 mod answer;
 mod owner;
 mod platform;
+mod socket;
 
 pub(crate) use agent::{
     Party, TestAgent, accept_document, document, envelope, fresh_id, fresh_signer, head,
@@ -12,3 +13,4 @@ pub(crate) use agent::{
 pub(crate) use answer::Answer;
 pub(crate) use owner::TestOwner;
 pub(crate) use platform::{Platform, T0_MS};
+pub(crate) use socket::{Event, Events, Socket};

@@ -15,8 +15,8 @@ use super::{
 };
 use crate::{
     domain::{
-        Agent, Chain, ChainKind, ChainStatus, Principal, can_read, check_not_suspended,
-        sees_content,
+        Agent, Chain, ChainKind, ChainStatus, Principal, StoredMessage, can_read,
+        check_not_suspended, sees_content,
     },
     http::{ApiError, App, context::Context, routes::chains, views},
     limits::Rule,
@@ -24,9 +24,11 @@ use crate::{
     store::StoreError,
 };
 
-/// Messages that are read at a time. They are all of a slow reader's that the
-/// platform holds in memory.
-const BATCH: u32 = 4;
+/// Messages that are read at a time, if they are small.
+const BATCH: u32 = 32;
+/// About how many bytes of messages one connection may have in memory, unless a
+/// single message is larger.
+const BATCH_BYTES: usize = 128 * 1024;
 /// How long a goodbye may take.
 const GOODBYE: Duration = Duration::from_secs(1);
 
@@ -49,6 +51,8 @@ pub(super) struct Connection {
     channel: Channel,
     /// The last number that was sent of each chain.
     subscriptions: HashMap<String, u32>,
+    /// How many messages to read at a time, by the size of the last ones.
+    batch: u32,
     pinged: bool,
 }
 
@@ -61,7 +65,16 @@ impl Connection {
         channel: Channel,
     ) -> Self {
         let subscriptions = HashMap::new();
-        Self { app, context, credentials, listener, channel, subscriptions, pinged: false }
+        Self {
+            app,
+            context,
+            credentials,
+            listener,
+            channel,
+            subscriptions,
+            batch: 1,
+            pinged: false,
+        }
     }
 
     /// Serves until one side ends. `first` is a chain to listen to from the
@@ -252,11 +265,12 @@ impl Connection {
                 self.forget(chain_id);
                 return Ok(());
             };
-            let batch = self.app.store.messages_after(chain_id, after_seq, BATCH).await;
+            let batch = self.app.store.messages_after(chain_id, after_seq, self.batch).await;
             let batch = batch.map_err(failed)?;
             if batch.is_empty() {
                 return Ok(());
             }
+            self.batch = next_batch(&batch);
             let shows_content = sees_content(&self.listener.who, &chain);
             for message in self.app.reveal(&chain, batch) {
                 let view = views::message(&message, shows_content);
@@ -322,6 +336,16 @@ impl Connection {
         let agent = self.app.store.agent(id).await?;
         Ok(agent.map(|it| Frame::about("agent.claimed", "agent", views::agent(&it).view())))
     }
+}
+
+/// How many messages of this size to read at a time.
+fn next_batch(last: &[StoredMessage]) -> u32 {
+    let size = |message: &StoredMessage| {
+        let payload = message.payload.as_ref().map_or(0, |payload| payload.as_bytes().len());
+        message.envelope.as_bytes().len() + payload
+    };
+    let largest = last.iter().map(size).max().unwrap_or_default().max(1);
+    u32::try_from(BATCH_BYTES / largest).unwrap_or(BATCH).clamp(1, BATCH)
 }
 
 /// The chain, if this reader may know of it.
