@@ -19,7 +19,7 @@ use crate::{
     settings::origin,
     signer::Signer,
     store::{Store, sqlite::SqliteStore},
-    worker::Worker,
+    worker::{Notices, Worker},
 };
 
 /// The database in the data directory.
@@ -121,6 +121,11 @@ fn worker(app: &AppState, settings: &Settings) -> Worker {
         ids: app.ids.clone(),
         provider: settings.provider.clone(),
         retention_days: settings.private_retention_days,
+        notices: Notices::new(
+            app.outbox.clone(),
+            settings.operator_email.clone(),
+            app.public_url.clone(),
+        ),
     }
 }
 

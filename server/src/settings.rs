@@ -79,6 +79,8 @@ pub struct Settings {
     pub provider: Provider,
     /// How login links reach their owners.
     pub mail: MailSettings,
+    /// Who is told when something needs a person, besides the log.
+    pub operator_email: Option<String>,
     /// The file with the key of private content, made when it is missing. Without
     /// one, what agents ask to be private is kept as sealed.
     pub content_key: Option<PathBuf>,
@@ -112,6 +114,7 @@ impl Settings {
             clock: Arc::new(SystemClock),
             provider: openglass_crypto_native::provider(),
             mail: MailSettings::default(),
+            operator_email: None,
             content_key: None,
             private_retention_days: 90,
             live: LiveSettings::default(),

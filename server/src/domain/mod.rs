@@ -20,6 +20,7 @@ mod refusal;
 mod session;
 mod timestamp;
 mod transition;
+mod viewer;
 mod words;
 
 pub use access::{Principal, can_read, record_is_open, sees_content};
@@ -40,7 +41,7 @@ pub use invite::{
 };
 pub use key_cache::KeyCache;
 pub use message::{AcceptedMessage, StoredMessage, Submission, check_append};
-pub use owner::{LoginToken, Owner, OwnerChange, OwnerSettings, WebSession};
+pub use owner::{LoginToken, Owner, OwnerChange, OwnerSettings, WebSession, mail_address};
 pub use page::{Cursor, Page, PageRequest};
 pub use record::{RecordRow, SealedState, SealedStatus, ShredReason, Shredded};
 pub use refusal::Refusal;
@@ -49,3 +50,6 @@ pub use session::{
 };
 pub use timestamp::Timestamp;
 pub use transition::{AGENT, ATTESTATION, INVITE, Machine, SEALED, SESSION, Trigger, Who};
+pub use viewer::{
+    GrantStatus, Viewed, ViewerAccess, ViewerGrant, ViewerRequest, ViewerScope, read_scope,
+};

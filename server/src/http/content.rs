@@ -14,7 +14,7 @@ impl AppState {
         if !chain.is_private() {
             return Ok(None);
         }
-        self.content.wrapped_key().map(Some).map_err(|error| unavailable(&error))
+        self.content.wrapped_key().map(Some).map_err(unavailable)
     }
 
     /// The payload as it is stored, when that is not the payload itself.
@@ -27,7 +27,7 @@ impl AppState {
         let wrapped = chain.content_key.as_ref().ok_or(ContentError::WrongMasterKey);
         let key = wrapped.and_then(|wrapped| self.content.open_key(wrapped));
         let concealed = key.and_then(|key| self.content.encrypt(&key, payload.view()));
-        concealed.map(Some).map_err(|error| unavailable(&error))
+        concealed.map(Some).map_err(unavailable)
     }
 
     /// Stored messages with their payloads as they were sent. A payload that
@@ -63,7 +63,7 @@ impl AppState {
     }
 }
 
-fn unavailable(error: &ContentError) -> ApiError {
+fn unavailable(error: ContentError) -> ApiError {
     tracing::error!(%error, "private content cannot be written");
     ApiError::of(ErrorCode::Unavailable)
 }

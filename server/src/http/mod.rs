@@ -1,5 +1,6 @@
 //! The HTTP API (spec 9): routes by resource, extractors, errors.
 
+mod access;
 mod agent_auth;
 mod app;
 mod content;

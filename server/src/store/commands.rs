@@ -4,7 +4,7 @@ use openglass_core::{crypto::Hash, json::Document, record::Head, vocabulary::lim
 
 use crate::domain::{
     Agent, ClaimToken, Closing, Invite, Principal, RecordRow, Session, StoredMessage, Timestamp,
-    Trigger,
+    Trigger, ViewerScope,
 };
 
 /// The nonce of a signed request, to be remembered until it cannot be replayed.
@@ -186,6 +186,28 @@ pub struct Login {
     pub session_expires_at: Timestamp,
     /// Now.
     pub now: Timestamp,
+}
+
+/// A change of a viewer's grant.
+#[derive(Debug, Clone)]
+pub struct ChangeViewer {
+    /// Who asks; only who gave the grant may.
+    pub owner_id: String,
+    /// The agent in the path.
+    pub agent_id: String,
+    /// The grant.
+    pub grant_id: String,
+    /// What to do with it.
+    pub change: ViewerChange,
+}
+
+/// What an owner can do with a grant.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ViewerChange {
+    /// Take it back, now.
+    Revoke(Timestamp),
+    /// Let it reach this far.
+    Scope(ViewerScope),
 }
 
 /// What the worker's expiry did.

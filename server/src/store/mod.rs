@@ -19,8 +19,9 @@ use async_trait::async_trait;
 use openglass_core::crypto::Hash;
 
 pub use commands::{
-    AcceptInvite, AppendMessage, ApproveInvite, ChangeSession, CloseChain, Expired, IssueFailure,
-    IssueRecord, Issued, Login, NewAgent, NewSession, Nonce, SessionChange,
+    AcceptInvite, AppendMessage, ApproveInvite, ChangeSession, ChangeViewer, CloseChain, Expired,
+    IssueFailure, IssueRecord, Issued, Login, NewAgent, NewSession, Nonce, SessionChange,
+    ViewerChange,
 };
 pub use error::{Result, StoreError};
 pub use sqlite::SqliteStore;
@@ -28,7 +29,8 @@ pub use sqlite::SqliteStore;
 use crate::domain::{
     Agent, AgentPolicy, Attestation, Chain, ChainStatus, ClaimToken, Invite, InviteStatus,
     LoginToken, Owner, OwnerChange, Page, PageRequest, Principal, ProfileChange, RecordRow,
-    RegisteredKey, Session, ShredReason, StoredMessage, Timestamp, Trigger, WebSession,
+    RegisteredKey, Session, ShredReason, StoredMessage, Timestamp, Trigger, ViewerAccess,
+    ViewerGrant, WebSession,
 };
 
 /// The store. Codes in the comments are those of the refusals that a call can
@@ -277,9 +279,55 @@ pub trait Store: Debug + Send + Sync + 'static {
     /// Private records whose content is due for shredding, oldest end first.
     async fn records_to_shred(&self, now: Timestamp, limit: u32) -> Result<Vec<String>>;
 
-    /// Leaves no byte of what was forgotten in the store's own files: call it
-    /// after [`Store::shred`].
+    /// Leaves no byte of what [`Store::shred`] forgot in the store's own files.
+    /// Does nothing when nothing was forgotten since the last time it succeeded.
     async fn scrub(&self) -> Result<()>;
+
+    // --- Viewers ---------------------------------------------------------
+
+    /// Stores a grant for an owner's agent, or gives a revoked one of the same
+    /// address back its life: `not_found`, `viewer_exists`.
+    async fn grant_viewer(&self, grant: ViewerGrant) -> Result<ViewerGrant>;
+
+    /// The grants for an owner's agent, newest first: `not_found`.
+    async fn viewers(
+        &self,
+        owner_id: &str,
+        agent_id: &str,
+        page: PageRequest,
+    ) -> Result<Page<ViewerGrant>>;
+
+    /// Changes a grant that an owner gave for its agent: `not_found`. Revoking
+    /// one that is revoked changes nothing.
+    async fn change_viewer(&self, change: ChangeViewer) -> Result<ViewerGrant>;
+
+    /// The active grants to the address of this owner, newest first, with the
+    /// agents they are for.
+    async fn grants_to(&self, viewer_id: &str, limit: u32) -> Result<Vec<(ViewerGrant, Agent)>>;
+
+    /// The widest active grant of this owner's address for one of these agents.
+    async fn grant_for(
+        &self,
+        viewer_id: &str,
+        agent_ids: Vec<String>,
+    ) -> Result<Option<ViewerGrant>>;
+
+    /// The sessions that this owner may look at as a viewer, newest first.
+    async fn viewer_sessions(&self, viewer_id: &str, page: PageRequest) -> Result<Page<Session>>;
+
+    /// The records that this owner may look at as a viewer, newest first.
+    async fn viewer_records(&self, viewer_id: &str, page: PageRequest) -> Result<Page<RecordRow>>;
+
+    /// Writes down that a viewer looked at something.
+    async fn log_access(&self, access: ViewerAccess) -> Result<()>;
+
+    /// What viewers looked at through an owner's agent, newest first: `not_found`.
+    async fn access_log(
+        &self,
+        owner_id: &str,
+        agent_id: &str,
+        page: PageRequest,
+    ) -> Result<Page<ViewerAccess>>;
 
     // --- Worker ----------------------------------------------------------
 
@@ -307,6 +355,20 @@ pub trait Store: Debug + Send + Sync + 'static {
     /// Stores a record and marks its chain closed, unless the chain has a
     /// record already: `not_found` when the chain is neither closing nor closed.
     async fn issue_record(&self, issue: IssueRecord) -> Result<Issued>;
+
+    /// Begins a duty that comes once in a while: `false` when somebody, here or
+    /// in another process, began it after `not_since`.
+    async fn begin_duty(&self, name: &str, not_since: Timestamp, now: Timestamp) -> Result<bool>;
+
+    /// Deletes at most `limit` agents that were registered before that time and
+    /// never claimed; gives how many.
+    async fn purge_unclaimed(&self, created_before: Timestamp, limit: u32) -> Result<usize>;
+
+    /// The records that the audit has not looked at for the longest time.
+    async fn records_to_audit(&self, limit: u32) -> Result<Vec<String>>;
+
+    /// Remembers that the audit looked at a record.
+    async fn record_audited(&self, record_id: &str, now: Timestamp) -> Result<()>;
 
     /// Remembers that making a record failed.
     async fn issue_failed(&self, failure: IssueFailure) -> Result<()>;

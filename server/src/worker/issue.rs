@@ -84,6 +84,7 @@ impl Worker {
         let messages = self.load_messages(whole.chain()).await?;
         let retention_days = self.retention_days(whole.chain()).await?;
         let worker = self.clone();
+        let chain = whole.chain().clone();
         let prepare = move || {
             let genesis = whole.chain().genesis.as_ref();
             let genesis = genesis.ok_or(IssueError::Unfinished("genesis"))?;
@@ -93,7 +94,9 @@ impl Worker {
         let prepared = spawn_blocking(prepare).await.map_err(|_| IssueError::Interrupted)??;
         let Prepared { record, closed_at, evidence } = prepared;
         self.objects.put(&evidence_key(&record.id), evidence).await?;
-        Ok(Some(self.store.issue_record(IssueRecord { record, closed_at }).await?))
+        let issued = self.store.issue_record(IssueRecord { record, closed_at }).await?;
+        self.tell_owners(&chain, &issued).await?;
+        Ok(Some(issued))
     }
 
     /// Private chains only: for how many days their content is kept.
@@ -192,7 +195,7 @@ fn participant(side: &Participant) -> Result<NewParticipant<'_>, IssueError> {
 }
 
 /// The first findings, for the log: codes and numbers, no content.
-fn findings(report: &Report) -> String {
+pub(super) fn findings(report: &Report) -> String {
     let codes = report.errors.iter().take(5).map(|finding| match finding.seq {
         Some(seq) => format!("{} at {seq}", finding.code.as_str()),
         None => finding.code.as_str().to_owned(),

@@ -5,15 +5,19 @@
 //! run, in one process or several, and a crash at any point loses nothing: the
 //! next run finds the same closing chain, and a chain never gets two records.
 
+mod audit;
 mod evidence;
 mod issue;
+mod notices;
 
 use std::{sync::Arc, time::Duration};
 
 use openglass_core::crypto::Provider;
 use tokio::sync::{Notify, watch};
 
+pub use audit::Audited;
 pub use issue::IssueError;
+pub use notices::Notices;
 
 use crate::{
     clock::Clock,
@@ -32,6 +36,8 @@ pub const MAX_ISSUE_ATTEMPTS: u32 = 5;
 const RETRY_AFTER_FAILURE: Duration = Duration::from_secs(2);
 /// Wait after a failure of disk or key.
 const RETRY_AFTER_OUTAGE: Duration = Duration::from_secs(5);
+/// How long an agent may stay without an owner (spec 12).
+const UNCLAIMED_SEC: i64 = 30 * 86_400;
 /// Chains that are fetched at a time.
 const BATCH: u32 = 64;
 
@@ -52,6 +58,8 @@ pub struct Worker {
     pub provider: Provider,
     /// Days for which private content is kept, unless an owner says otherwise.
     pub retention_days: u32,
+    /// Tells owners and the operator.
+    pub notices: Notices,
 }
 
 /// What one run did.
@@ -67,6 +75,10 @@ pub struct Tick {
     pub failed: Vec<String>,
     /// Records whose content it shredded.
     pub shredded: Vec<String>,
+    /// How many agents it deleted that nobody ever claimed.
+    pub purged: usize,
+    /// What the audit, if it was due, found.
+    pub audited: Vec<Audited>,
 }
 
 impl Worker {
@@ -100,8 +112,10 @@ impl Worker {
         let suspended = self.end_suspended().await?;
         let (issued, failed) = self.issue_due().await?;
         let shredded = self.shred_due().await?;
+        let purged = self.purge_unclaimed().await?;
+        let audited = self.audit_due().await?;
         self.store.forget_expired(self.clock.now()).await?;
-        Ok(Tick { expired, suspended, issued, failed, shredded })
+        Ok(Tick { expired, suspended, issued, failed, shredded, purged, audited })
     }
 
     async fn expire(&self) -> Result<Expired> {
@@ -114,6 +128,19 @@ impl Worker {
             }
             all.sessions.extend(sessions);
             all.chains.extend(chains);
+        }
+    }
+
+    /// Deletes agents that nobody claimed in time.
+    async fn purge_unclaimed(&self) -> Result<usize> {
+        let created_before = self.clock.now().plus_sec(-UNCLAIMED_SEC);
+        let mut all = 0;
+        loop {
+            let purged = self.store.purge_unclaimed(created_before, BATCH).await?;
+            if purged == 0 {
+                return Ok(all);
+            }
+            all += purged;
         }
     }
 
@@ -131,9 +158,9 @@ impl Worker {
                 all.push(record_id);
             }
         }
-        if !all.is_empty() {
-            tracing::info!(records = all.len(), "private content was shredded");
-            self.store.scrub().await?;
+        // Also after a run in which it failed, or that a crash ended before it.
+        if let Err(error) = self.store.scrub().await {
+            tracing::warn!(%error, "traces of shredded content wait for the next run");
         }
         Ok(all)
     }
@@ -185,7 +212,11 @@ impl Worker {
         let wait =
             if counts { RETRY_AFTER_FAILURE * (1 << attempts.min(8)) } else { RETRY_AFTER_OUTAGE };
         if counts && attempts + 1 >= MAX_ISSUE_ATTEMPTS {
-            tracing::error!(chain_id, %error, "giving up on a record; somebody must look at it");
+            let text = format!(
+                "The record of {chain_id} could not be made {MAX_ISSUE_ATTEMPTS} times and is \
+                 left alone until somebody looks at it: {error}"
+            );
+            self.notices.alert("a record could not be made", &text);
         } else {
             tracing::warn!(chain_id, %error, attempts, "a record could not be issued");
         }

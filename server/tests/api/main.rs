@@ -24,3 +24,4 @@ mod shapes;
 mod start;
 mod support;
 mod verify;
+mod viewers;

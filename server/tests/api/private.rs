@@ -5,7 +5,7 @@ use std::path::Path;
 
 use serde_json::{Value, json};
 
-use crate::support::{Party, Platform};
+use crate::support::{Party, Platform, document, open_document};
 
 const DAY_MS: i64 = 86_400_000;
 
@@ -120,8 +120,6 @@ async fn no_byte_of_private_content_is_on_disk_and_after_shredding_no_key() {
         [1, 7, 300, 5000].map(|times| json!({ "text": MARKER.repeat(times) })).into();
     let (path, record) = closed_session(&platform, &alice, &bob, &payloads).await;
     closed_session(&platform, &alice, &bob, &payloads).await;
-    let attestation = json!({ "open": true }).to_string();
-    assert!(!attestation.contains(MARKER));
     assert_eq!(files_with(platform.dir(), MARKER.as_bytes()), Vec::<String>::new());
     let keys = wrapped_keys(&platform);
     assert_eq!(keys.len(), 2);
@@ -190,7 +188,7 @@ async fn the_owner_of_the_agent_that_chose_private_says_for_how_long() {
 }
 
 #[tokio::test]
-async fn a_private_notary_session_has_nothing_to_encrypt_and_an_attestation_has() {
+async fn a_private_notary_session_has_nothing_to_encrypt() {
     let platform = platform().await;
     let alice = Party::new(&platform, "alice").await;
     let bob = Party::new(&platform, "bob").await;
@@ -207,4 +205,25 @@ async fn a_private_notary_session_has_nothing_to_encrypt_and_an_attestation_has(
     assert_eq!(shown["decryptedPayloads"], json!({}));
     let report = platform.send("POST", "/v1/verify", &[], bundle.text).await.expect(200);
     assert_eq!((&report["valid"], &report["info"]), (&json!(true), &json!([])));
+}
+
+#[tokio::test]
+async fn a_private_attestation_is_encrypted_too() {
+    let platform = platform().await;
+    let alice = Party::new(&platform, "alice").await;
+    let body = alice.agent.open_body(&open_document(&platform, &alice.agent, "relay"));
+    let mut body: Value = serde_json::from_str(body.as_str()).expect("our own JSON");
+    body["visibility"] = json!("private");
+    let opened = alice.agent.post(&platform, "/v1/attestations", &document(&body)).await;
+    let attestation = opened.expect(201)["attestation"].clone();
+    let path = format!("/v1/attestations/{}", attestation["id"].as_str().expect("an id"));
+    let event = alice.agent.message_body(&platform, &attestation, Some(&json!({ "did": "it" })));
+    let sent = alice.agent.post(&platform, &format!("{path}/events"), &event).await.expect(201);
+    assert_eq!(sent["event"]["payload"], json!({ "did": "it" }), "the sender sees what it sent");
+    alice.agent.close(&platform, &path, "attestation").await.expect(202);
+    let record = platform.record_of(&alice.agent, &path, "attestation").await;
+    let bundle = alice.owner.get(&platform, &format!("/v1/records/{record}/bundle")).await;
+    let shown = bundle.expect(200);
+    assert_eq!(shown["evidence"]["messages"][0]["contentState"], "encrypted");
+    assert_eq!(shown["decryptedPayloads"], json!({ "1": { "did": "it" } }));
 }

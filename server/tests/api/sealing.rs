@@ -2,36 +2,16 @@
 
 use serde_json::{Value, json};
 
-use crate::support::{Answer, Party, Platform, TestOwner};
-
-/// A closed session with one message, and its record.
-struct Closed {
-    platform: Platform,
-    path: String,
-    record: String,
-    alice: Party,
-    bob: Party,
-}
+use crate::support::{Answer, Closed, Party, Platform, TestOwner};
 
 impl Closed {
-    async fn new(visibility: &str) -> Self {
-        let platform = Platform::start().await;
-        let (id, alice, bob) = platform.session("relay", Some(visibility)).await;
-        alice.agent.say(&platform, &id, &json!({ "price": 7 })).await.expect(201);
-        let path = format!("/v1/sessions/{id}");
-        bob.agent.close(&platform, &path, "session").await.expect(202);
-        let record = platform.record_of(&alice.agent, &path, "session").await;
-        Self { platform, path, record, alice, bob }
-    }
-
     async fn act(&self, owner: &TestOwner, action: &str) -> Answer {
-        let path = format!("/v1/records/{}/{action}", self.record);
+        let path = self.record_path(&format!("/{action}"));
         owner.call(&self.platform, "POST", &path, &json!({})).await
     }
 
     async fn bundle(&self, owner: &TestOwner) -> Answer {
-        let path = format!("/v1/records/{}/bundle", self.record);
-        owner.get(&self.platform, &path).await
+        owner.get(&self.platform, &self.record_path("/bundle")).await
     }
 
     /// Everybody has a bundle that verifies, and owners see what was said.
@@ -64,7 +44,7 @@ impl Closed {
 
 #[tokio::test]
 async fn a_record_opens_when_both_owners_agree() {
-    let closed = Closed::new("sealed").await;
+    let closed = Closed::new(Some("sealed")).await;
     let (alice, bob) = (&closed.alice.owner, &closed.bob.owner);
     let stranger = closed.platform.owner("stranger@example.com").await;
     closed.act(alice, "unseal-approve").await.refused(409, "no_pending_unseal_request");
@@ -105,7 +85,7 @@ async fn a_record_opens_when_both_owners_agree() {
 #[tokio::test]
 async fn a_dispute_opens_the_record_for_both_at_once() {
     for after_request in [false, true] {
-        let closed = Closed::new("sealed").await;
+        let closed = Closed::new(Some("sealed")).await;
         let (alice, bob) = (&closed.alice.owner, &closed.bob.owner);
         if after_request {
             closed.act(alice, "unseal-request").await.expect(200);
@@ -124,7 +104,7 @@ async fn a_dispute_opens_the_record_for_both_at_once() {
 
 #[tokio::test]
 async fn what_is_not_sealed_cannot_be_opened() {
-    let closed = Closed::new("shared").await;
+    let closed = Closed::new(Some("shared")).await;
     let alice = &closed.alice.owner;
     closed.act(alice, "unseal-request").await.refused(409, "not_sealed");
     closed.act(alice, "dispute").await.refused(409, "not_sealed");
@@ -157,7 +137,7 @@ async fn one_owner_of_both_sides_asks_and_then_agrees() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
 async fn of_two_requests_one_wins_and_of_approval_and_dispute_both_open() {
     for _ in 0..10 {
-        let closed = Closed::new("sealed").await;
+        let closed = Closed::new(Some("sealed")).await;
         let (alice, bob) = (&closed.alice.owner, &closed.bob.owner);
         let (one, two) =
             tokio::join!(closed.act(alice, "unseal-request"), closed.act(bob, "unseal-request"));

@@ -162,10 +162,21 @@ fn lists_follow_indexes() {
             "records_to_shred",
         ),
         (
-            "SELECT p.chain_id FROM agents a JOIN participants p ON p.agent_id = a.id \
+            "SELECT p.chain_id FROM agents a CROSS JOIN participants p ON p.agent_id = a.id \
              WHERE a.status = 'suspended' AND p.is_open = 1 LIMIT 2",
             "agents_suspended",
         ),
+        (
+            "SELECT created_at, id FROM viewer_grants WHERE agent_id = 'a' \
+             AND (created_at, id) < (1, 'x') ORDER BY created_at DESC, id DESC LIMIT 2",
+            "viewer_grants_by_agent",
+        ),
+        (
+            "SELECT at, id FROM viewer_accesses WHERE agent_id = 'a' AND (at, id) < (1, 'x') \
+             ORDER BY at DESC, id DESC LIMIT 2",
+            "viewer_accesses_by_agent",
+        ),
+        ("SELECT id FROM records ORDER BY audited_at, id LIMIT 2", "records_to_audit"),
     ] {
         let mut statement = conn.prepare(&format!("EXPLAIN QUERY PLAN {sql}")).expect("a query");
         let plan = statement.query_map([], |row| row.get::<_, String>(3)).expect("a plan");

@@ -9,7 +9,7 @@ use super::{
     sessions::status_filter,
 };
 use crate::{
-    domain::{Attestation, ChainKind, OpenRequest, Principal, can_read, check_open},
+    domain::{Attestation, ChainKind, OpenRequest, Principal, Viewed, check_open},
     http::{
         ApiError, App,
         incoming::Incoming,
@@ -55,9 +55,8 @@ pub(crate) async fn show(
     incoming: Incoming,
 ) -> Result<Reply, ApiError> {
     let reader = reader(&app, &incoming).await?;
-    let attestation = app.store.attestation(&id).await?;
-    let attestation = attestation.filter(|attestation| can_read(&reader, &attestation.chain));
-    let attestation = attestation.ok_or_else(ApiError::not_found)?;
+    let attestation = app.store.attestation(&id).await?.ok_or_else(ApiError::not_found)?;
+    app.check_reader(&reader, &attestation.chain, Viewed::Attestation, &id).await?;
     Ok(Reply::ok(wrap("attestation", views::attestation(&attestation, &reader).view())))
 }
 

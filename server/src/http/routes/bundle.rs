@@ -22,7 +22,7 @@ use super::{
 };
 use crate::{
     content::DataKey,
-    domain::{Chain, RecordRow},
+    domain::{Chain, RecordRow, Viewed},
     http::{ApiError, App, incoming::Incoming, owner_auth::reader, reply::Reply, views},
     objects::evidence_key,
 };
@@ -44,7 +44,11 @@ pub(crate) async fn download(
     incoming: Incoming,
 ) -> Result<Response, ApiError> {
     let reader = reader(&app, &incoming).await?;
-    let (record, chain) = find(&app, &id, &reader).await?;
+    let (record, chain) = find(&app, &id).await?;
+    let grant = app.check_reader(&reader, &chain, Viewed::Bundle, &id).await?;
+    if grant.is_some_and(|grant| !grant.scope.may_export()) {
+        return Err(ApiError::of(ErrorCode::ExportScopeRequired));
+    }
     let mut response = if is_open(&record) {
         bundle_response(&app, &record, &chain).await?
     } else {

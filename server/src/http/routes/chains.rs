@@ -10,7 +10,7 @@ use openglass_core::{
 use crate::{
     domain::{
         Agent, Chain, ChainKind, ChainStatus, CloseRequest, Principal, StoredMessage, Submission,
-        Trigger, can_read, check_append, check_close, check_not_suspended, sees_content,
+        Trigger, Viewed, check_append, check_close, check_not_suspended, sees_content,
     },
     http::{
         ApiError, App, agent_auth::SignedRequest, context::Context, incoming::Incoming,
@@ -132,22 +132,13 @@ pub(super) async fn messages(
     id: &str,
 ) -> Result<Reply, ApiError> {
     let reader = reader(app, incoming).await?;
-    let chain = find_readable(app, kind, id, &reader).await?;
+    let chain = find(app, kind, id).await?;
+    app.check_reader(&reader, &chain, Viewed::Messages, id).await?;
     let (after_seq, limit) = incoming.query().message_page();
     let (items, full) = read_messages(app, &chain.id, after_seq, limit).await?;
     let items = app.reveal(&chain, items);
     let next = if full { items.last().map(|last| last.seq) } else { None };
     Ok(Reply::ok(views::message_page(&items, next, sees_content(&reader, &chain))))
-}
-
-pub(super) async fn find_readable(
-    app: &App,
-    kind: ChainKind,
-    id: &str,
-    reader: &Principal,
-) -> Result<Chain, ApiError> {
-    let chain = find(app, kind, id).await?;
-    if can_read(reader, &chain) { Ok(chain) } else { Err(ApiError::not_found()) }
 }
 
 /// Messages from `after_seq` on, and whether the page is full.

@@ -16,6 +16,7 @@ mod owner_control;
 mod pages;
 mod records;
 mod sessions;
+mod viewers;
 
 use axum::{
     Router,
@@ -57,6 +58,13 @@ pub(crate) fn router(app: App) -> Router {
         .route("/v1/owner/agents/{id}/unsuspend", post(owner_control::unsuspend))
         .route("/v1/owner/agents/{id}/retention", patch(owner_control::set_retention))
         .route("/v1/owner/agents/{id}/visibility-default", patch(owner_control::set_visibility))
+        .route("/v1/owner/agents/{id}/viewers", post(viewers::invite).get(viewers::list))
+        .route("/v1/owner/agents/{id}/viewers/{grant}/revoke", post(viewers::revoke))
+        .route("/v1/owner/agents/{id}/viewers/{grant}/scope", patch(viewers::set_scope))
+        .route("/v1/owner/agents/{id}/access-log", get(viewers::access_log))
+        .route("/v1/owner/viewer-access", get(viewers::own_access))
+        .route("/v1/owner/viewer-access/sessions", get(viewers::sessions))
+        .route("/v1/owner/viewer-access/records", get(viewers::records))
         .route("/v1/owner/invites/{id}/approve", post(owner_control::approve))
         .route("/v1/owner/invites/{id}/reject", post(owner_control::reject))
         .route("/v1/owner/sessions/{id}/resume", post(owner_control::resume))
@@ -113,6 +121,21 @@ impl<S: Send + Sync> FromRequestParts<S> for Segment {
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
         match Path::<String>::from_request_parts(parts, state).await {
             Ok(Path(text)) => Ok(Self(text)),
+            Err(_undecodable) => Err(ApiError::not_found()),
+        }
+    }
+}
+
+/// The two variable parts of a route's path, with the same rule.
+#[derive(Debug)]
+pub(crate) struct Segments(pub(crate) String, pub(crate) String);
+
+impl<S: Send + Sync> FromRequestParts<S> for Segments {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
+        match Path::<(String, String)>::from_request_parts(parts, state).await {
+            Ok(Path((first, second))) => Ok(Self(first, second)),
             Err(_undecodable) => Err(ApiError::not_found()),
         }
     }

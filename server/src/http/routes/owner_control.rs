@@ -86,16 +86,16 @@ pub(crate) async fn set_retention(
     Segment(id): Segment,
     incoming: Incoming,
 ) -> Result<Reply, ApiError> {
-    let owner = owner_of(&app, &incoming, &id).await?;
+    let owner = reading_owner(&app, &incoming).await?;
+    owner_of(&app, &owner, &id).await?;
     let body = incoming.document()?;
     let fields = Fields::open(body.view(), &Path::ROOT, &["privateRetentionDays"])?;
-    let days = match fields.required("privateRetentionDays")?.is_null() {
-        true => None,
-        false => {
-            let range = limits::RETENTION_DAYS;
-            let days = fields.integer("privateRetentionDays", *range.start(), *range.end())?;
-            u32::try_from(days).ok()
-        }
+    let days = if fields.required("privateRetentionDays")?.is_null() {
+        None
+    } else {
+        let range = limits::RETENTION_DAYS;
+        let days = fields.integer("privateRetentionDays", *range.start(), *range.end())?;
+        u32::try_from(days).ok()
     };
     let policy = AgentPolicy { private_retention_days: Some(days), ..AgentPolicy::default() };
     Ok(agent_reply(&app.store.set_agent_policy(&id, &owner.id, policy).await?))
@@ -108,7 +108,8 @@ pub(crate) async fn set_visibility(
     Segment(id): Segment,
     incoming: Incoming,
 ) -> Result<Reply, ApiError> {
-    let owner = owner_of(&app, &incoming, &id).await?;
+    let owner = reading_owner(&app, &incoming).await?;
+    owner_of(&app, &owner, &id).await?;
     let body = incoming.document()?;
     let fields = Fields::open(body.view(), &Path::ROOT, &["defaultVisibility"])?;
     fields.required("defaultVisibility")?;
@@ -117,14 +118,11 @@ pub(crate) async fn set_visibility(
     Ok(agent_reply(&app.store.set_agent_policy(&id, &owner.id, policy).await?))
 }
 
-/// The owner, if the agent is its own: checked before the body (spec 9.6).
-async fn owner_of(app: &App, incoming: &Incoming, agent_id: &str) -> Result<Owner, ApiError> {
-    let owner = reading_owner(app, incoming).await?;
+/// The agent, if it is this owner's: checked before the body (spec 9.6).
+pub(super) async fn owner_of(app: &App, owner: &Owner, agent_id: &str) -> Result<Agent, ApiError> {
     let agent = app.store.agent(agent_id).await?;
-    match agent.and_then(|agent| agent.owner_id) {
-        Some(id) if id == owner.id => Ok(owner),
-        _ => Err(ApiError::not_found()),
-    }
+    let own = agent.filter(|agent| agent.owner_id.as_ref() == Some(&owner.id));
+    own.ok_or_else(ApiError::not_found)
 }
 
 /// `POST /v1/owner/invites/{id}/approve`: begins the session.

@@ -4,7 +4,7 @@ use axum::extract::State;
 
 use super::{Segment, owner_control::deciding_owner};
 use crate::{
-    domain::{Chain, Principal, RecordRow, Trigger, can_read},
+    domain::{Chain, Principal, RecordRow, Trigger, Viewed},
     http::{
         ApiError, App,
         incoming::Incoming,
@@ -21,7 +21,8 @@ pub(crate) async fn show(
     incoming: Incoming,
 ) -> Result<Reply, ApiError> {
     let reader = reader(&app, &incoming).await?;
-    let (record, _) = find(&app, &id, &reader).await?;
+    let (record, chain) = find(&app, &id).await?;
+    app.check_reader(&reader, &chain, Viewed::Record, &id).await?;
     let shows_content = matches!(reader, Principal::Agent(_)) || is_open(&record);
     Ok(Reply::ok(wrap("record", views::record(&record, shows_content).view())))
 }
@@ -32,18 +33,11 @@ pub(super) fn is_open(record: &RecordRow) -> bool {
     record.sealed.as_ref().is_none_or(|state| state.status.is_open())
 }
 
-/// The record and its chain, for those who may read them.
-pub(super) async fn find(
-    app: &App,
-    id: &str,
-    reader: &Principal,
-) -> Result<(RecordRow, Chain), ApiError> {
+/// The record with this id and its chain.
+pub(super) async fn find(app: &App, id: &str) -> Result<(RecordRow, Chain), ApiError> {
     let record = app.store.record(id).await?.ok_or_else(ApiError::not_found)?;
-    let chain = app.store.chain(&record.chain_id).await?;
-    match chain.filter(|chain| can_read(reader, chain)) {
-        Some(chain) => Ok((record, chain)),
-        None => Err(ApiError::not_found()),
-    }
+    let chain = app.store.chain(&record.chain_id).await?.ok_or_else(ApiError::not_found)?;
+    Ok((record, chain))
 }
 
 /// `POST /v1/records/{id}/unseal-request`

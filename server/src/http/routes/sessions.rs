@@ -10,7 +10,7 @@ use super::{Segment, chains};
 use crate::{
     domain::{
         Agent, ChainKind, ChainStatus, Invite, InviteKind, OfferRequest, Principal, Session,
-        can_read, check_offer, read_pause,
+        Viewed, check_offer, read_pause,
     },
     http::{
         ApiError, App,
@@ -72,9 +72,8 @@ pub(crate) async fn show(
     incoming: Incoming,
 ) -> Result<Reply, ApiError> {
     let reader = reader(&app, &incoming).await?;
-    let session = app.store.session(&id).await?;
-    let session = session.filter(|session| can_read(&reader, &session.chain));
-    let session = session.ok_or_else(ApiError::not_found)?;
+    let session = app.store.session(&id).await?.ok_or_else(ApiError::not_found)?;
+    app.check_reader(&reader, &session.chain, Viewed::Session, &id).await?;
     Ok(Reply::ok(wrap("session", views::session(&session, &reader).view())))
 }
 

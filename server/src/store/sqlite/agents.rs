@@ -190,7 +190,7 @@ pub(super) fn claim(
 }
 
 /// The agent of this owner; `not_found` for everybody else's.
-fn require_owned(conn: &Connection, agent_id: &str, owner_id: &str) -> Result<Agent> {
+pub(super) fn require_owned(conn: &Connection, agent_id: &str, owner_id: &str) -> Result<Agent> {
     let agent = require(conn, agent_id)?;
     if agent.relation(owner_id) == Who::ItsOwner {
         Ok(agent)

@@ -6,6 +6,7 @@
 
 mod agents;
 mod chains;
+mod duties;
 mod messages;
 mod nonces;
 mod owners;
@@ -16,6 +17,7 @@ mod row;
 mod schema;
 mod sessions;
 mod shred;
+mod viewers;
 mod writer;
 
 use std::{
@@ -29,13 +31,15 @@ use rusqlite::{Connection, config::DbConfig};
 
 use self::{readers::Readers, writer::Writer};
 use super::{
-    AcceptInvite, AppendMessage, ApproveInvite, ChangeSession, CloseChain, Expired, IssueFailure,
-    IssueRecord, Issued, Login, NewAgent, NewSession, Nonce, Result, Store, StoreError,
+    AcceptInvite, AppendMessage, ApproveInvite, ChangeSession, ChangeViewer, CloseChain, Expired,
+    IssueFailure, IssueRecord, Issued, Login, NewAgent, NewSession, Nonce, Result, Store,
+    StoreError,
 };
 use crate::domain::{
     Agent, AgentPolicy, AgentStatus, Attestation, Chain, ChainStatus, ClaimToken, Invite,
     InviteStatus, LoginToken, Owner, OwnerChange, Page, PageRequest, Principal, ProfileChange,
-    RecordRow, RegisteredKey, Session, ShredReason, StoredMessage, Timestamp, Trigger, WebSession,
+    RecordRow, RegisteredKey, Session, ShredReason, StoredMessage, Timestamp, Trigger,
+    ViewerAccess, ViewerGrant, WebSession,
 };
 use crate::private_file::make_private;
 
@@ -417,9 +421,66 @@ impl Store for SqliteStore {
     }
 
     async fn scrub(&self) -> Result<()> {
+        let Some(since) = self.read(shred::scrub_since)? else { return Ok(()) };
         let path = self.path.clone();
         let interrupted = |_| StoreError::Unavailable("scrubbing was interrupted".to_owned());
-        tokio::task::spawn_blocking(move || shred::scrub(&path)).await.map_err(interrupted)?
+        tokio::task::spawn_blocking(move || shred::cut_log(&path)).await.map_err(interrupted)??;
+        self.write(move |conn| shred::scrubbed(conn, since)).await
+    }
+
+    async fn grant_viewer(&self, grant: ViewerGrant) -> Result<ViewerGrant> {
+        self.write(move |conn| viewers::grant(conn, grant)).await
+    }
+
+    async fn viewers(
+        &self,
+        owner_id: &str,
+        agent_id: &str,
+        page: PageRequest,
+    ) -> Result<Page<ViewerGrant>> {
+        let (owner_id, agent_id) = (owner_id.to_owned(), agent_id.to_owned());
+        self.read_long(move |conn| viewers::of_agent(conn, &owner_id, &agent_id, &page)).await
+    }
+
+    async fn change_viewer(&self, change: ChangeViewer) -> Result<ViewerGrant> {
+        self.write(move |conn| viewers::change(conn, &change)).await
+    }
+
+    async fn grants_to(&self, viewer_id: &str, limit: u32) -> Result<Vec<(ViewerGrant, Agent)>> {
+        let viewer_id = viewer_id.to_owned();
+        self.read_long(move |conn| viewers::grants_with_agents(conn, &viewer_id, limit)).await
+    }
+
+    async fn grant_for(
+        &self,
+        viewer_id: &str,
+        agent_ids: Vec<String>,
+    ) -> Result<Option<ViewerGrant>> {
+        self.read(|conn| viewers::grant_for(conn, viewer_id, &agent_ids))
+    }
+
+    async fn viewer_sessions(&self, viewer_id: &str, page: PageRequest) -> Result<Page<Session>> {
+        let viewer_id = viewer_id.to_owned();
+        self.read_long(move |conn| viewers::sessions(conn, &viewer_id, &page)).await
+    }
+
+    async fn viewer_records(&self, viewer_id: &str, page: PageRequest) -> Result<Page<RecordRow>> {
+        let viewer_id = viewer_id.to_owned();
+        self.read_long(move |conn| viewers::records(conn, &viewer_id, &page)).await
+    }
+
+    async fn log_access(&self, access: ViewerAccess) -> Result<()> {
+        self.write(move |conn| viewers::log(conn, &access)).await
+    }
+
+    async fn access_log(
+        &self,
+        owner_id: &str,
+        agent_id: &str,
+        page: PageRequest,
+    ) -> Result<Page<ViewerAccess>> {
+        let (owner_id, agent_id) = (owner_id.to_owned(), agent_id.to_owned());
+        self.read_long(move |conn| viewers::accesses(conn, &owner_id, &agent_id, &page)).await
     }
 
     async fn expire(&self, now: Timestamp, limit: u32) -> Result<Expired> {
@@ -445,6 +506,24 @@ impl Store for SqliteStore {
 
     async fn issue_record(&self, issue: IssueRecord) -> Result<Issued> {
         self.write(move |conn| records::issue(conn, &issue)).await
+    }
+
+    async fn begin_duty(&self, name: &str, not_since: Timestamp, now: Timestamp) -> Result<bool> {
+        let name = name.to_owned();
+        self.write(move |conn| duties::begin(conn, &name, not_since, now)).await
+    }
+
+    async fn purge_unclaimed(&self, created_before: Timestamp, limit: u32) -> Result<usize> {
+        self.write(move |conn| duties::purge_unclaimed(conn, created_before, limit)).await
+    }
+
+    async fn records_to_audit(&self, limit: u32) -> Result<Vec<String>> {
+        self.read_long(move |conn| duties::to_audit(conn, limit)).await
+    }
+
+    async fn record_audited(&self, record_id: &str, now: Timestamp) -> Result<()> {
+        let record_id = record_id.to_owned();
+        self.write(move |conn| duties::audited(conn, &record_id, now)).await
     }
 
     async fn issue_failed(&self, failure: IssueFailure) -> Result<()> {

@@ -168,14 +168,22 @@ pub(super) fn list(
     of: &Principal,
     page: &PageRequest,
 ) -> Result<Page<RecordRow>> {
+    page::load(page, places_of(conn, of, page)?, |place| load(conn, &place.id))
+}
+
+/// The places of the records that an agent or owner may read.
+pub(super) fn places_of(
+    conn: &Connection,
+    of: &Principal,
+    page: &PageRequest,
+) -> Result<Vec<page::Place>> {
     let (Principal::Agent(reader) | Principal::Owner(reader)) = of;
     let sql = "SELECT created_at, record_id FROM record_readers \
                WHERE reader_id = ?1 AND (created_at, record_id) < (?2, ?3) \
                ORDER BY created_at DESC, record_id DESC LIMIT ?4";
     let (before_time, before_id) = page::start(page);
     let values = params![reader, before_time, before_id, page::one_more(page)];
-    let places = page::places(conn, sql, values)?;
-    page::load(page, places, |place| load(conn, &place.id))
+    page::places(conn, sql, values)
 }
 
 pub(super) fn issue_failed(conn: &Connection, failure: &IssueFailure) -> Result<()> {

@@ -2,13 +2,16 @@
 
 use std::path::Path;
 
-use rusqlite::{Connection, params};
+use rusqlite::{Connection, OptionalExtension as _, params};
 
 use super::{configure, records};
 use crate::{
     domain::{RecordRow, Refusal, ShredReason, Timestamp},
     store::{Result, StoreError},
 };
+
+/// The duty that is noted down from a shredding until the files are clean.
+const SCRUB: &str = "scrub";
 
 /// Forgets the key of a record's content.
 pub(super) fn shred(
@@ -32,6 +35,8 @@ pub(super) fn shred(
     ] {
         conn.prepare_cached(sql)?.execute([num])?;
     }
+    let sql = "INSERT OR REPLACE INTO duties (name, begun_at) VALUES (?1, ?2)";
+    conn.prepare_cached(sql)?.execute(params![SCRUB, now])?;
     let sql = "UPDATE records SET shredded_at = ?2, shredded_reason = ?3 WHERE id = ?1";
     let shredded = record.shredded;
     conn.prepare_cached(sql)?.execute(params![
@@ -51,9 +56,22 @@ pub(super) fn due(conn: &Connection, now: Timestamp, limit: u32) -> Result<Vec<S
     Ok(ids.collect::<Result<_, rusqlite::Error>>()?)
 }
 
+/// Since when the files have to be cleaned, if they have.
+pub(super) fn scrub_since(conn: &Connection) -> Result<Option<Timestamp>> {
+    let mut statement = conn.prepare_cached("SELECT begun_at FROM duties WHERE name = ?1")?;
+    Ok(statement.query_row([SCRUB], |row| row.get(0)).optional()?)
+}
+
+/// The files are clean of what was forgotten up to `since`.
+pub(super) fn scrubbed(conn: &Connection, since: Timestamp) -> Result<()> {
+    let sql = "DELETE FROM duties WHERE name = ?1 AND begun_at <= ?2";
+    conn.prepare_cached(sql)?.execute(params![SCRUB, since])?;
+    Ok(())
+}
+
 /// Moves the log into the database and cuts it off: it holds pages as they were
 /// before. Waits for readers and writers, but not for ever.
-pub(super) fn scrub(path: &Path) -> Result<()> {
+pub(super) fn cut_log(path: &Path) -> Result<()> {
     let conn = Connection::open(path)?;
     configure(&conn)?;
     let sql = "PRAGMA wal_checkpoint(TRUNCATE)";

@@ -2,6 +2,7 @@
 
 mod agent;
 mod answer;
+mod closed;
 mod owner;
 mod platform;
 mod socket;
@@ -11,6 +12,7 @@ pub(crate) use agent::{
     offer_document, open_document, send_signed, sign_request,
 };
 pub(crate) use answer::Answer;
+pub(crate) use closed::Closed;
 pub(crate) use owner::TestOwner;
 pub(crate) use platform::{Platform, T0_MS};
 pub(crate) use socket::{Event, Events, Socket};

@@ -112,6 +112,16 @@ impl Platform {
         received.expect("a mail in time").expect("an open channel")
     }
 
+    /// The next mail to this address; others before it are passed over.
+    pub(crate) async fn mail_to(&self, address: &str) -> Mail {
+        loop {
+            let mail = self.mail().await;
+            if mail.to == address {
+                return mail;
+            }
+        }
+    }
+
     /// A request as it stands.
     pub(crate) async fn send(
         &self,
