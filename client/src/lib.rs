@@ -36,7 +36,9 @@ mod chain;
 mod client;
 mod clock;
 mod error;
+mod event_stream;
 mod follow;
+mod follower;
 mod heads;
 mod identity;
 mod invites;
@@ -62,6 +64,7 @@ pub use error::{
     ApiError, ClientError, ErrorKind, IdentityNeeded, InvalidInput, InvalidKind, Result,
     StorageError, StorageKind, TransportError, TransportKind, VerificationError,
 };
+pub use follower::Follower;
 pub use heads::KnownHead;
 pub use identity::Identity;
 pub use keys::TrustedKeys;
@@ -87,3 +90,8 @@ struct Guide;
 #[cfg(doctest)]
 #[doc = include_str!("../../docs/guides/policies.md")]
 struct PolicyGuide;
+
+/// And that of the guide on live events.
+#[cfg(doctest)]
+#[doc = include_str!("../../docs/guides/live.md")]
+struct LiveGuide;

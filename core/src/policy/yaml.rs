@@ -68,8 +68,14 @@ impl Writer {
                 plain(anchor, tag.is_some())?;
                 self.enter('{', Container::Object { is_empty: true, at_name: true })
             }
-            Event::SequenceEnd => self.leave(']'),
-            Event::MappingEnd => self.leave('}'),
+            Event::SequenceEnd => {
+                self.leave(']');
+                Ok(())
+            }
+            Event::MappingEnd => {
+                self.leave('}');
+                Ok(())
+            }
         }
     }
 
@@ -79,7 +85,7 @@ impl Writer {
     }
 
     fn scalar(&mut self, text: &str, style: ScalarStyle) -> Result<(), String> {
-        if self.before_value()? {
+        if self.before_value() {
             if text == "<<" && style == ScalarStyle::Plain {
                 return Err("merge keys are not read".to_owned());
             }
@@ -93,7 +99,7 @@ impl Writer {
     }
 
     fn enter(&mut self, bracket: char, container: Container) -> Result<(), String> {
-        if self.before_value()? {
+        if self.before_value() {
             return Err("only texts are names of members".to_owned());
         }
         if self.open.len() >= MAX_DEPTH {
@@ -104,15 +110,14 @@ impl Writer {
         Ok(())
     }
 
-    fn leave(&mut self, bracket: char) -> Result<(), String> {
+    fn leave(&mut self, bracket: char) {
         self.open.pop();
         self.out.push(bracket);
-        Ok(())
     }
 
     /// Writes what stands between the last value and the next; tells whether
     /// the next is the name of a member.
-    fn before_value(&mut self) -> Result<bool, String> {
+    fn before_value(&mut self) -> bool {
         let (separator, is_name) = match self.open.last_mut() {
             None => (None, false),
             Some(Container::Array { is_empty }) => {
@@ -128,7 +133,7 @@ impl Writer {
             }
         };
         self.out.extend(separator);
-        Ok(is_name)
+        is_name
     }
 }
 

@@ -99,7 +99,9 @@ impl Live {
         });
         let subscribed = listeners.by_chain.get(&chain.id).into_iter();
         let told: HashMap<_, _> = agents.chain(subscribed).flatten().collect();
-        told.values().for_each(|mailbox| mailbox.push(signal.clone()));
+        for mailbox in told.values() {
+            mailbox.push(signal.clone());
+        }
     }
 
     /// What a run of the worker did. Whoever cannot be told because the store

@@ -99,7 +99,7 @@ pub(crate) fn router(app: App) -> Router {
         .method_not_allowed_fallback(async || ApiError::of(ErrorCode::MethodNotAllowed))
         .layer(from_fn_with_state(app.clone(), context::layer))
         .with_state(app.clone());
-    mcp::router(&app, api.clone()).merge(api)
+    mcp::router(app, api.clone()).merge(api)
 }
 
 fn page_routes() -> Router<App> {

@@ -37,14 +37,12 @@ struct McpState {
 }
 
 /// The endpoint, in front of the API that its tools call.
-pub(super) fn router(app: &App, api: Router) -> Router {
+pub(super) fn router(app: App, api: Router) -> Router {
     let server = Server::new(env!("CARGO_PKG_VERSION"), INSTRUCTIONS).with(PlatformTools { api });
     let endpoint = Endpoint::new(Arc::new(server), app.glass.access().clone());
-    let state = McpState { app: App::clone(app), endpoint: Arc::new(endpoint) };
-    Router::new()
-        .route("/mcp", any(mcp))
-        .layer(from_fn_with_state(App::clone(app), context::layer))
-        .with_state(state)
+    let layer = from_fn_with_state(App::clone(&app), context::layer);
+    let state = McpState { app, endpoint: Arc::new(endpoint) };
+    Router::new().route("/mcp", any(mcp)).layer(layer).with_state(state)
 }
 
 async fn mcp(
