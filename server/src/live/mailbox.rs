@@ -24,6 +24,8 @@ pub(crate) enum Signal {
     InviteAwaitsOwner(String),
     /// The listening agent has an owner now.
     AgentClaimed,
+    /// A viewer's grant has gone, perhaps that of the listening owner.
+    ViewersChanged,
 }
 
 /// Why a connection ends.

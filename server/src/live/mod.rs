@@ -157,12 +157,23 @@ impl Live {
     }
 
     /// Ends every connection of somebody who may not listen as before: an agent
-    /// that is suspended or has lost a key, an owner that logged out, a viewer
-    /// whose grant is gone. Whoever still may comes back.
+    /// that is suspended or has lost a key, an owner that logged out. Whoever
+    /// still may comes back.
     pub(crate) fn revoke(&self, who: &Principal) {
         let listeners = self.listeners.lock();
         for mailbox in listeners.by_principal.get(who).into_iter().flat_map(HashMap::values) {
             mailbox.end(End::Revoked);
+        }
+    }
+
+    /// A viewer's grant has gone. Grants name addresses, not owners, so every
+    /// owner's connections look whether they still may hear what they hear.
+    pub(crate) fn viewers_changed(&self) {
+        let listeners = self.listeners.lock();
+        for (who, mailboxes) in &listeners.by_principal {
+            if let Principal::Owner(_) = who {
+                mailboxes.values().for_each(|mailbox| mailbox.push(Signal::ViewersChanged));
+            }
         }
     }
 

@@ -67,6 +67,32 @@ async fn a_revoked_key_and_a_login_that_ended_lose_theirs() {
 }
 
 #[tokio::test]
+async fn a_viewer_hears_until_its_grant_is_gone() {
+    let platform = Platform::start().await;
+    let (id, alice, bob) = platform.session("relay", Some("shared")).await;
+    let viewer = platform.owner("vera@example.com").await;
+    let mut of_viewer = Socket::of_owner(&platform, &viewer).await;
+    assert_eq!(of_viewer.ask(&subscribe(&id, 0)).await["error"]["code"], "not_found");
+    let viewers = format!("/v1/owner/agents/{}/viewers", alice.agent.id);
+    let email = json!({ "email": "vera@example.com" });
+    let invited = alice.owner.call(&platform, "POST", &viewers, &email).await.expect(201);
+    assert_eq!(of_viewer.ask(&subscribe(&id, 0)).await["type"], "ack");
+    let mut of_owner = Socket::of_owner(&platform, &bob.owner).await;
+    assert_eq!(of_owner.ask(&subscribe(&id, 0)).await["type"], "ack");
+    alice.agent.say(&platform, &id, &json!("hello")).await.expect(201);
+    assert_eq!(of_viewer.next().await["message"]["payload"], "hello");
+    assert_eq!(of_owner.next().await["message"]["payload"], "hello");
+
+    let grant = invited["grant"]["id"].as_str().expect("an id");
+    let revoke = format!("{viewers}/{grant}/revoke");
+    alice.owner.call(&platform, "POST", &revoke, &json!({})).await.expect(200);
+    assert_eq!(of_viewer.end().await, Some(1008));
+    // Whoever has a right of its own goes on.
+    alice.agent.say(&platform, &id, &json!("more")).await.expect(201);
+    assert_eq!(of_owner.next().await["message"]["payload"], "more");
+}
+
+#[tokio::test]
 async fn a_reader_that_comes_back_misses_nothing() {
     const MESSAGES: u64 = 150;
     let platform = Platform::start().await;

@@ -88,7 +88,9 @@ pub(crate) async fn revoke(
     let owner_id = deciding_owner(&app, &incoming).await?.id;
     let change = ViewerChange::Revoke(app.clock.now());
     let change = ChangeViewer { owner_id, agent_id, grant_id, change };
-    Ok(grant_reply(&app.store.change_viewer(change).await?))
+    let grant = app.store.change_viewer(change).await?;
+    app.live.viewers_changed();
+    Ok(grant_reply(&grant))
 }
 
 /// `PATCH /v1/owner/agents/{id}/viewers/{grantId}/scope`

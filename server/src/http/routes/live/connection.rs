@@ -15,7 +15,7 @@ use super::{
 };
 use crate::{
     domain::{
-        Agent, Chain, ChainKind, ChainStatus, Principal, StoredMessage, can_read,
+        Agent, Chain, ChainKind, ChainStatus, Principal, StoredMessage, Viewed, can_read,
         check_not_suspended, sees_content,
     },
     http::{ApiError, App, context::Context, routes::chains, views},
@@ -213,7 +213,7 @@ impl Connection {
     async fn admit(&self, chain_id: &str) -> Result<(), ApiError> {
         let (Principal::Agent(id) | Principal::Owner(id)) = &self.listener.who;
         self.context.count(&self.app, Rule::Read, id)?;
-        readable(&self.app, &self.listener.who, chain_id).await?.ok_or_else(ApiError::not_found)?;
+        check_reader(&self.app, &self.listener.who, chain_id).await?;
         let most = self.app.live.settings.subscriptions;
         if self.subscriptions.len() >= most && !self.subscriptions.contains_key(chain_id) {
             let message = format!("a connection listens to at most {most} sessions");
@@ -289,11 +289,21 @@ impl Connection {
             Signal::InviteReceived(id) => self.invite_frame("invite.received", &id).await,
             Signal::InviteAwaitsOwner(id) => self.invite_frame("invite.awaiting_owner", &id).await,
             Signal::AgentClaimed => self.claimed_frame().await,
+            Signal::ViewersChanged => return self.check_subscriptions().await,
         };
         match frame.map_err(failed)? {
             Some(frame) => self.send(&frame).await,
             None => Ok(()),
         }
+    }
+
+    /// Ends the connection if it listens to something that it may not know of.
+    async fn check_subscriptions(&self) -> Result<(), End> {
+        for chain_id in self.subscriptions.keys() {
+            let chain = readable(&self.app, &self.listener.who, chain_id).await.map_err(failed)?;
+            chain.ok_or(End::Revoked)?;
+        }
+        Ok(())
     }
 
     /// The frame for a chain that came into a state, as the reader may see it.
@@ -348,13 +358,27 @@ fn next_batch(last: &[StoredMessage]) -> u32 {
     u32::try_from(BATCH_BYTES / largest).unwrap_or(BATCH).clamp(1, BATCH)
 }
 
-/// The chain, if this reader may know of it.
-pub(super) async fn readable(
+/// Whether this reader may listen to a chain; a viewer's look is written down,
+/// once for all that it hears then.
+pub(super) async fn check_reader(
     app: &App,
     who: &Principal,
     chain_id: &str,
-) -> Result<Option<Chain>, StoreError> {
-    Ok(app.store.chain(chain_id).await?.filter(|chain| can_read(who, chain)))
+) -> Result<(), ApiError> {
+    let chain = app.store.chain(chain_id).await?.ok_or_else(ApiError::not_found)?;
+    app.check_reader(who, &chain, Viewed::Messages, chain_id).await.map(drop)
+}
+
+/// The chain, if this reader may still know of it.
+async fn readable(app: &App, who: &Principal, chain_id: &str) -> Result<Option<Chain>, StoreError> {
+    let Some(chain) = app.store.chain(chain_id).await? else { return Ok(None) };
+    if can_read(who, &chain) {
+        return Ok(Some(chain));
+    }
+    let Principal::Owner(viewer_id) = who else { return Ok(None) };
+    let agents = chain.participants.iter().map(|side| side.agent_id.clone()).collect();
+    let grant = app.store.grant_for(viewer_id, agents).await?;
+    Ok(grant.map(|_| chain))
 }
 
 /// `{sessionId, subscribed}`

@@ -24,7 +24,7 @@ use tokio::sync::mpsc;
 
 use self::{
     channel::Channel,
-    connection::{Connection, Credentials, readable},
+    connection::{Connection, Credentials, check_reader},
 };
 use crate::{
     domain::Principal,
@@ -79,8 +79,8 @@ pub(super) async fn events(
     let who = reader(&app, &incoming).await?;
     let first = match subscription(&incoming) {
         Some((chain_id, after_seq)) => {
-            let chain = readable(&app, &who, &chain_id).await?;
-            chain.map(|_| Some((chain_id, after_seq))).ok_or_else(ApiError::not_found)?
+            check_reader(&app, &who, &chain_id).await?;
+            Some((chain_id, after_seq))
         }
         None => None,
     };
