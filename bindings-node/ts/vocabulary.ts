@@ -18,6 +18,7 @@ export const ERROR_CODES = {
   agent_unclaimed: 403,
   agent_suspended: 403,
   origin_not_allowed: 403,
+  export_scope_required: 403,
   not_found: 404,
   method_not_allowed: 405,
   key_in_use: 409,
@@ -37,6 +38,7 @@ export const ERROR_CODES = {
   unseal_already_in_progress: 409,
   no_pending_unseal_request: 409,
   already_unsealed: 409,
+  viewer_exists: 409,
   invite_expired: 410,
   payload_too_large: 413,
   unsupported_media_type: 415,
@@ -145,6 +147,8 @@ export const ID_PREFIXES = [
   "inv_",
   "msg_",
   "rec_",
+  "vwg_",
+  "val_",
 ] as const;
 /** One of {@link ID_PREFIXES}. */
 export type IdPrefix = (typeof ID_PREFIXES)[number];
@@ -249,6 +253,8 @@ export const LIMITS = {
   pendingSessions: 20,
   purposeChars: 1000,
   redirectChars: 512,
+  retentionDays: { min: 1, max: 3650 },
+  retentionDefaultDays: 90,
   softwareChars: 100,
   verifyBodyBytes: 26214400,
 } as const;

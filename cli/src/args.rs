@@ -7,7 +7,7 @@ use clap::{Parser, Subcommand, error::ErrorKind};
 use crate::{
     agent, conformance, demo,
     failure::{Exit, Failure},
-    glass, mcp, serve,
+    glass, mcp, policy, serve,
     terminal::Terminal,
     verify,
 };
@@ -45,6 +45,9 @@ enum Command {
     #[command(flatten)]
     Glass(glass::Command),
     Mcp(mcp::Args),
+    /// Check policies, and judge events by them.
+    #[command(subcommand, after_help = policy::AFTER_HELP)]
+    Policy(policy::Command),
     /// Answer the cases of the shared conformance tests, one JSON object a line.
     #[command(after_help = CONFORMANCE_HELP)]
     Conformance,
@@ -98,6 +101,7 @@ fn dispatch(command: Command, terminal: Terminal) -> Result<Exit, Failure> {
         Command::Agent(command) => agent::run(command, terminal),
         Command::Glass(command) => glass::run(command, terminal),
         Command::Mcp(args) => mcp::run(&args),
+        Command::Policy(command) => policy::run(&command, terminal),
         Command::Conformance => run_conformance(),
     }
 }

@@ -9,6 +9,7 @@ mod failure;
 mod files;
 mod glass;
 mod mcp;
+mod policy;
 mod serve;
 mod terminal;
 mod verify;

@@ -22,6 +22,7 @@ use crate::{
     chain::ChainFacts,
     clock::{Clock, SystemClock, timestamp},
     error::{ClientError, ErrorKind, IdentityNeeded, Result, TransportKind},
+    event_stream::EventStream,
     heads::{HeadStore, KnownHead, known_heads, known_heads_json},
     identity::Identity,
     keys::TrustedKeys,
@@ -362,7 +363,27 @@ impl Client {
         self.send(request()?, signer).await
     }
 
+    /// Opens the stream of events of this agent, with those of one session after
+    /// message `after_seq`.
+    pub(crate) async fn open_events(
+        &self,
+        session_id: &str,
+        after_seq: u32,
+    ) -> Result<EventStream> {
+        let route = Route::new("/v1/events")
+            .query("sessionId", Some(session_id))
+            .query("afterSeq", Some(&after_seq.to_string()));
+        let mut request = self.0.transport.request(Method::GET, &route, None)?;
+        self.sign(&mut request, Signer::Agent)?;
+        self.0.transport.open(request).await.map(EventStream::new)
+    }
+
     async fn send(&self, mut request: Request, signer: Signer) -> Result<Answer> {
+        self.sign(&mut request, signer)?;
+        self.0.transport.send(request).await?.success()
+    }
+
+    fn sign(&self, request: &mut Request, signer: Signer) -> Result<()> {
         if let Some(identity) = self.signing_identity(signer)? {
             let mut nonce = [0; 16];
             getrandom::fill(&mut nonce).map_err(ClientError::Randomness)?;
@@ -376,7 +397,7 @@ impl Client {
             .sign(identity.signer(), identity.agent_id());
             request.sign(&headers)?;
         }
-        self.0.transport.send(request).await?.success()
+        Ok(())
     }
 
     fn signing_identity(&self, signer: Signer) -> Result<Option<Identity>> {

@@ -36,7 +36,9 @@ mod chain;
 mod client;
 mod clock;
 mod error;
+mod event_stream;
 mod follow;
+mod follower;
 mod heads;
 mod identity;
 mod invites;
@@ -44,6 +46,8 @@ mod keys;
 mod options;
 mod owner;
 mod payload;
+mod policy;
+mod policy_feed;
 mod records;
 mod reply;
 mod route;
@@ -60,6 +64,7 @@ pub use error::{
     ApiError, ClientError, ErrorKind, IdentityNeeded, InvalidInput, InvalidKind, Result,
     StorageError, StorageKind, TransportError, TransportKind, VerificationError,
 };
+pub use follower::Follower;
 pub use heads::KnownHead;
 pub use identity::Identity;
 pub use keys::TrustedKeys;
@@ -68,6 +73,8 @@ pub use openglass_crypto_native::provider;
 pub use options::{ListOptions, OfferOptions, OpenOptions, SendOptions, WaitOptions};
 pub use owner::OwnerClient;
 pub use payload::Payload;
+pub use policy::{AttestOptions, AttestOutcome, AttestResult, Attested};
+pub use policy_feed::{FeedOptions, OnOutcome, PolicyFeed};
 pub use records::RecordFile;
 pub use types::{
     Agent, AgentKeyInfo, AgentMeta, Attestation, Claim, ClaimPreview, Invite, InviteOffer, Message,
@@ -78,3 +85,13 @@ pub use types::{
 #[cfg(doctest)]
 #[doc = include_str!("../../docs/guides/agent-rust.md")]
 struct Guide;
+
+/// So is that of the guide on policies.
+#[cfg(doctest)]
+#[doc = include_str!("../../docs/guides/policies.md")]
+struct PolicyGuide;
+
+/// And that of the guide on live events.
+#[cfg(doctest)]
+#[doc = include_str!("../../docs/guides/live.md")]
+struct LiveGuide;

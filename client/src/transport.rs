@@ -212,15 +212,36 @@ impl Transport {
 
     /// Sends the request once and reads the whole answer, whatever its status.
     pub(crate) async fn send(&self, request: Request) -> Result<Answer> {
-        let mut builder = self
+        let builder = self.builder(&request).timeout(request.timeout);
+        let response = builder.send().await.map_err(|error| broken(&request, error))?;
+        Self::read(request, response).await
+    }
+
+    /// Sends the request once and gives the answer as soon as it begins, if it
+    /// says success. Only silence ends it from this side.
+    pub(crate) async fn open(&self, request: Request) -> Result<reqwest::Response> {
+        let response = tokio::time::timeout(request.timeout, self.builder(&request).send()).await;
+        let response = response
+            .map_err(|_| request.failed(TransportKind::Timeout, "no answer in time"))?
+            .map_err(|error| broken(&request, error))?;
+        if response.status().is_success() {
+            return Ok(response);
+        }
+        Err(Self::read(request, response).await?.into_error())
+    }
+
+    fn builder(&self, request: &Request) -> reqwest::RequestBuilder {
+        let builder = self
             .http
             .request(request.method.clone(), request.url.clone())
-            .headers(request.headers.clone())
-            .timeout(request.timeout);
-        if let Some(body) = &request.body {
-            builder = builder.body(body.clone());
+            .headers(request.headers.clone());
+        match &request.body {
+            Some(body) => builder.body(body.clone()),
+            None => builder,
         }
-        let mut response = builder.send().await.map_err(|error| broken(&request, error))?;
+    }
+
+    async fn read(request: Request, mut response: reqwest::Response) -> Result<Answer> {
         let mut body = Vec::new();
         while let Some(chunk) = response.chunk().await.map_err(|error| broken(&request, error))? {
             if body.len() + chunk.len() > request.max_answer_bytes {

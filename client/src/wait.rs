@@ -19,10 +19,10 @@ use crate::{
 };
 
 /// Shorter pauses would only burn the rate limit.
-const SHORTEST_INTERVAL: Duration = Duration::from_millis(10);
+pub(crate) const SHORTEST_INTERVAL: Duration = Duration::from_millis(10);
 
 /// The pause when the platform limits reads and does not say for how long.
-const LIMITED_PAUSE: Duration = Duration::from_secs(5);
+pub(crate) const LIMITED_PAUSE: Duration = Duration::from_secs(5);
 
 impl Client {
     /// Waits until an owner has claimed this agent.

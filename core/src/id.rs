@@ -28,11 +28,15 @@ pub enum IdKind {
     Message,
     /// `rec_`, made by the server.
     Record,
+    /// `vwg_`, made by the server.
+    ViewerGrant,
+    /// `val_`, made by the server.
+    ViewerAccess,
 }
 
 impl IdKind {
     /// Every kind.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 10] = [
         Self::Owner,
         Self::Agent,
         Self::AgentKey,
@@ -41,6 +45,8 @@ impl IdKind {
         Self::Invite,
         Self::Message,
         Self::Record,
+        Self::ViewerGrant,
+        Self::ViewerAccess,
     ];
 
     /// The prefix, with its underscore.
@@ -54,6 +60,8 @@ impl IdKind {
             Self::Invite => "inv_",
             Self::Message => "msg_",
             Self::Record => "rec_",
+            Self::ViewerGrant => "vwg_",
+            Self::ViewerAccess => "val_",
         }
     }
 

@@ -10,6 +10,7 @@
 //! - [`request`]: signed HTTP requests
 //! - [`verify`]: is this record true to its signatures?
 //! - [`glass`]: the Glass protocol, as far as it needs no browser
+//! - `policy`: how risky is an event? (feature `policy`, on by default)
 //! - [`vocabulary`]: words, codes and limits that every language shares
 
 pub mod crypto;
@@ -17,6 +18,8 @@ pub mod encoding;
 pub mod glass;
 pub mod id;
 pub mod json;
+#[cfg(feature = "policy")]
+pub mod policy;
 pub mod record;
 pub mod request;
 pub mod time;

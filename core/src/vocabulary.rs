@@ -57,6 +57,10 @@ pub mod limits {
     pub const LOGIN_TOKEN_SEC: i64 = 900;
     /// Life of an owner's login, renewed by use, in seconds.
     pub const LOGIN_SEC: i64 = 2_592_000;
+    /// Days for which private content can be kept.
+    pub const RETENTION_DAYS: RangeInclusive<i64> = 1..=3650;
+    /// Days for which private content is kept unless an owner says otherwise.
+    pub const RETENTION_DEFAULT_DAYS: i64 = 90;
     /// Items of a page when no limit is asked for.
     pub const PAGE_DEFAULT: i64 = 50;
     /// Messages of a page when no limit is asked for.
@@ -107,6 +111,7 @@ error_codes! {
     AgentUnclaimed = 403 "agent_unclaimed" "The agent needs an owner for this.",
     AgentSuspended = 403 "agent_suspended" "The agent's owner has suspended it.",
     OriginNotAllowed = 403 "origin_not_allowed" "The Origin header is not the configured web origin.",
+    ExportScopeRequired = 403 "export_scope_required" "The viewer's scope does not reach to downloading bundles.",
     NotFound = 404 "not_found" "There is no such thing, or the caller may not know of it.",
     MethodNotAllowed = 405 "method_not_allowed" "The route exists, but not with this method.",
     KeyInUse = 409 "key_in_use" "The public key is registered already.",
@@ -126,6 +131,7 @@ error_codes! {
     UnsealAlreadyInProgress = 409 "unseal_already_in_progress" "Opening the record has been asked for already.",
     NoPendingUnsealRequest = 409 "no_pending_unseal_request" "Nobody asked for opening the record.",
     AlreadyUnsealed = 409 "already_unsealed" "The record has been opened already.",
+    ViewerExists = 409 "viewer_exists" "The address is a viewer of the agent already.",
     InviteExpired = 410 "invite_expired" "The invite's time is over.",
     PayloadTooLarge = 413 "payload_too_large" "The body or payload is larger than allowed.",
     UnsupportedMediaType = 415 "unsupported_media_type" "The body's content type is not the one the route reads.",

@@ -24,6 +24,9 @@ const DEFAULT_FAMILIES: [&str; 2] = ["webIr.", "task."];
 /// thread takes longer than the work.
 const INLINE_BYTES: usize = 16 * 1024;
 
+/// What the server is for, told in the stateless form.
+const INSTRUCTIONS: &str = "Page graphs (Web IR) and tasks of the Glass protocol, without a browser: validate, inspect, compare, track, compile. A failed call is a result with isError whose text names the path and the reason.";
+
 /// The name of the policy: what a machine of one's own may do.
 const POLICY: &str = "development";
 
@@ -41,7 +44,7 @@ pub fn manifest(version: &str) -> Manifest {
 /// A server with the browser-free operations, on this machine. `version` is that
 /// of the program.
 pub fn server(version: &str) -> Server {
-    Server::new(version, manifest(version)).with(GlassTools)
+    Server::new(version, INSTRUCTIONS).with_glass(manifest(version)).with(GlassTools)
 }
 
 /// The browser-free operations of Glass.
@@ -69,10 +72,10 @@ impl ToolProvider for GlassTools {
             operation.run(call.request.payload.view(), Audience::Mcp)
         };
         if is_small {
-            return run();
+            return Ok(run()?);
         }
         match tokio::task::spawn_blocking(run).await {
-            Ok(result) => result,
+            Ok(result) => Ok(result?),
             // The server turns it into an answer like any other panic.
             Err(failed) => std::panic::resume_unwind(failed.into_panic()),
         }

@@ -29,9 +29,6 @@ use crate::{
 /// The name of the server.
 const NAME: &str = "openglass";
 
-/// What the server is for, told in the stateless form.
-const INSTRUCTIONS: &str = "Page graphs (Web IR) and tasks of the Glass protocol, without a browser: validate, inspect, compare, track, compile. A failed call is a result with isError whose text names the path and the reason.";
-
 /// Which form of the protocol a request is in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Era {
@@ -45,7 +42,8 @@ pub enum Era {
 #[derive(Debug)]
 pub struct Server {
     version: Text,
-    manifest: Manifest,
+    instructions: Text,
+    manifest: Option<Manifest>,
     providers: Vec<Arc<dyn ToolProvider>>,
     lists: [OnceLock<Document>; Profile::ALL.len()],
 }
@@ -60,9 +58,24 @@ pub(crate) enum Work {
 }
 
 impl Server {
-    /// A server without tools. `version` is that of the program.
-    pub fn new(version: &str, manifest: Manifest) -> Self {
-        Self { version: version.into(), manifest, providers: Vec::new(), lists: Default::default() }
+    /// A server without tools. `version` is that of the program; `instructions`
+    /// say what the server is for.
+    pub fn new(version: &str, instructions: &str) -> Self {
+        Self {
+            version: version.into(),
+            instructions: instructions.into(),
+            manifest: None,
+            providers: Vec::new(),
+            lists: Default::default(),
+        }
+    }
+
+    /// Speaks Glass: what it can do is told to every client, and agreed on with
+    /// those that ask.
+    #[must_use]
+    pub fn with_glass(mut self, manifest: Manifest) -> Self {
+        self.manifest = Some(manifest);
+        self
     }
 
     /// Adds tools. Of two with one name the first is called.
@@ -91,25 +104,25 @@ impl Server {
         let agreement = self.agree(call.param("glass"))?;
         let version = version::settle(&wanted);
         let result = self
-            .introduction(&agreement)
+            .introduction(agreement.as_ref())
             .string("protocolVersion", version)
             .value("serverInfo", self.info().view());
         Ok((version, result.build()))
     }
 
     /// The result of `server/discover`.
-    fn discover(&self, agreement: &Agreement) -> Document {
+    fn discover(&self, agreement: Option<&Agreement>) -> Document {
         let meta = ObjectBuilder::new().value(stateless::SERVER_INFO, self.info().view()).build();
         stateless::cacheable(self.introduction(agreement))
             .value("_meta", meta.view())
-            .string("instructions", INSTRUCTIONS)
+            .string("instructions", &self.instructions)
             .value("serverInfo", self.info().view())
             .value("supportedVersions", stateless::supported().view())
             .build()
     }
 
     /// What both forms say about the server.
-    fn introduction(&self, agreement: &Agreement) -> ObjectBuilder {
+    fn introduction(&self, agreement: Option<&Agreement>) -> ObjectBuilder {
         let unchanging = ObjectBuilder::new().boolean("listChanged", false);
         let resources = unchanging.clone().boolean("subscribe", false).build();
         let unchanging = unchanging.build();
@@ -118,10 +131,13 @@ impl Server {
             .value("resources", resources.view())
             .value("tools", unchanging.view())
             .build();
-        ObjectBuilder::new()
-            .value("capabilities", capabilities.view())
-            .value("glass", to_document(&self.manifest).view())
-            .value("glassAgreement", to_document(agreement).view())
+        let introduction = ObjectBuilder::new().value("capabilities", capabilities.view());
+        match (&self.manifest, agreement) {
+            (Some(manifest), Some(agreement)) => introduction
+                .value("glass", to_document(manifest).view())
+                .value("glassAgreement", to_document(agreement).view()),
+            _ => introduction,
+        }
     }
 
     fn info(&self) -> Document {
@@ -129,10 +145,14 @@ impl Server {
     }
 
     /// Agrees on what a client asks of Glass; without a request, on everything.
-    fn agree(&self, request: Option<View<'_>>) -> Result<Agreement, Error> {
+    /// A server that does not speak Glass leaves such requests alone, as any
+    /// other server does.
+    fn agree(&self, request: Option<View<'_>>) -> Result<Option<Agreement>, Error> {
+        let Some(manifest) = &self.manifest else { return Ok(None) };
         let request =
             request.map_or_else(|| Ok(NegotiationRequest::default()), NegotiationRequest::read);
-        request.and_then(|request| request.negotiate(&self.manifest)).map_err(|invalid| {
+        let agreement = request.and_then(|request| request.negotiate(manifest));
+        agreement.map(Some).map_err(|invalid| {
             Error::of_params("Glass negotiation failed: ", &GlassError::from(invalid))
         })
     }
@@ -160,7 +180,9 @@ impl Server {
         };
         let nothing = ArrayBuilder::new().build();
         match (call.method.as_str(), agreement) {
-            (stateless::DISCOVER, Some(agreement)) => Ok(Work::Done(self.discover(&agreement))),
+            (stateless::DISCOVER, Some(agreement)) => {
+                Ok(Work::Done(self.discover(agreement.as_ref())))
+            }
             ("ping", None) => Ok(Work::Done(ObjectBuilder::new().build())),
             ("tools/list", _) => list("tools", self.tool_list(profile).view()),
             ("prompts/list", _) => list("prompts", nothing.view()),
@@ -203,7 +225,7 @@ impl Server {
         let failed = || Error::new(Code::Internal, "the tool failed inside the server");
         let options = call.options.clone().unwrap_or_default();
         let result = match (&call.options, self.provider(&call.tool)) {
-            (Err(invalid), _) => Err(invalid.clone().into()),
+            (Err(invalid), _) => Err(GlassError::from(invalid.clone()).into()),
             (Ok(_), Some(provider)) => {
                 AssertUnwindSafe(provider.call(call)).catch_unwind().await.map_err(|_| failed())?
             }

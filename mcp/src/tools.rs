@@ -93,6 +93,8 @@ pub struct ToolCall {
     /// The same call as a request of the Glass envelope (section 3.1). Its
     /// payload is the arguments without those of the transport.
     pub request: Request,
+    /// The arguments as they came, for tools outside of Glass.
+    pub arguments: Document,
     /// What the client wants besides the result.
     pub options: Result<ResponseOptions, Invalid>,
 }
@@ -122,7 +124,8 @@ impl ToolCall {
         });
         request.session_id = session_id;
         request.validate()?;
-        Ok(Self { tool: tool.into(), request, options: ResponseOptions::read(arguments) })
+        let options = ResponseOptions::read(arguments);
+        Ok(Self { tool: tool.into(), request, arguments: arguments.to_document(), options })
     }
 }
 
@@ -188,8 +191,23 @@ impl ResponseOptions {
     }
 }
 
-/// What a tool gives: the compact JSON text of its result.
-pub type ToolResult = Result<String, GlassError>;
+/// What a tool gives: the text of its result, JSON.
+pub type ToolResult = Result<String, ToolFailure>;
+
+/// Why a call failed; the client's model reads it.
+#[derive(Debug)]
+pub enum ToolFailure {
+    /// By the rules of Glass.
+    Glass(GlassError),
+    /// In the tool's own words.
+    Text(String),
+}
+
+impl From<GlassError> for ToolFailure {
+    fn from(error: GlassError) -> Self {
+        Self::Glass(error)
+    }
+}
 
 /// A set of tools.
 #[async_trait]
@@ -226,8 +244,12 @@ pub(crate) fn to_call_result(result: &ToolResult, options: ResponseOptions) -> O
         Err(error) => {
             content.push(text_item(&describe(error)).view());
             if options.include_trace {
+                let message = match error {
+                    ToolFailure::Glass(error) => error.to_object().message,
+                    ToolFailure::Text(text) => text.as_str().into(),
+                };
                 let trace = ObjectBuilder::new()
-                    .string("error", &error.to_object().message)
+                    .string("error", &message)
                     .string("session", "not_started")
                     .build();
                 content.push(text_item(trace.as_str()).view());
@@ -241,11 +263,12 @@ fn text_item(text: &str) -> Document {
     ObjectBuilder::new().string("text", text).string("type", "text").build()
 }
 
-/// A failure as compact JSON: the typed details of a broken rule, else the error
-/// object of the envelope.
-fn describe(error: &GlassError) -> String {
-    match error {
-        GlassError::Invalid(invalid) => encode(&InvalidDetails::from(invalid)),
-        other => encode(&other.to_object()),
+/// The text of a failure. By the rules of Glass it is compact JSON: the typed
+/// details of a broken rule, else the error object of the envelope.
+fn describe(failure: &ToolFailure) -> String {
+    match failure {
+        ToolFailure::Glass(GlassError::Invalid(invalid)) => encode(&InvalidDetails::from(invalid)),
+        ToolFailure::Glass(other) => encode(&other.to_object()),
+        ToolFailure::Text(text) => text.clone(),
     }
 }

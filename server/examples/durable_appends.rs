@@ -144,6 +144,7 @@ async fn prepare(
     let signature = world.platform.sign(Purpose::Countersign, &digest).expect("a signature");
     AppendMessage {
         nonce: Some(nonce),
+        concealed: None,
         message: accepted.to_message(world.ids.next(IdKind::Message), &signature),
         expected_head: accepted.expected_head(),
         expires_at: accepted.expires_at(),

@@ -2,7 +2,9 @@
 
 use std::{io, net::SocketAddr, path::PathBuf};
 
-use crate::{settings::SettingsError, signer::SignerError, store::StoreError};
+use crate::{
+    content::ContentKeyError, settings::SettingsError, signer::SignerError, store::StoreError,
+};
 
 /// Why a platform did not start.
 #[derive(Debug, thiserror::Error)]
@@ -25,6 +27,9 @@ pub enum StartError {
     /// The store cannot be opened.
     #[error(transparent)]
     Store(#[from] StoreError),
+    /// The key of private content cannot be used.
+    #[error(transparent)]
+    ContentKey(#[from] ContentKeyError),
     /// There is no platform key.
     #[error(transparent)]
     Signer(#[from] SignerError),

@@ -12,12 +12,15 @@
 //! ```
 
 pub mod clock;
+pub mod content;
 pub mod domain;
 mod error;
 mod http;
 pub mod limits;
+mod live;
 pub mod mail;
 pub mod objects;
+mod private_file;
 pub mod random;
 mod running;
 pub mod settings;
@@ -26,5 +29,6 @@ pub mod store;
 pub mod worker;
 
 pub use error::{ShutdownError, StartError};
+pub use live::LiveSettings;
 pub use running::{Running, start};
 pub use settings::Settings;

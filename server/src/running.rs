@@ -1,23 +1,25 @@
 //! Putting the parts together, and taking them apart in order.
 
-use std::{fs, net::SocketAddr, path::Path, sync::Arc, time::Duration};
+use std::{net::SocketAddr, sync::Arc, time::Duration};
 
-use openglass_core::crypto::Provider;
 use openglass_mcp::http::Endpoint;
 use tokio::{net::TcpListener, sync::watch, task::JoinHandle};
 
 use crate::{
     Settings, ShutdownError, StartError,
+    content::{Content, MasterKey},
     domain::KeyCache,
     http::{self, AppState},
     limits::Limiter,
+    live::Live,
     mail::Outbox,
     objects::{LocalObjects, ObjectStore},
+    private_file::create_private_dir,
     random::{Ids, Random, SystemRandom},
     settings::origin,
     signer::Signer,
     store::{Store, sqlite::SqliteStore},
-    worker::Worker,
+    worker::{Notices, Worker},
 };
 
 /// The database in the data directory.
@@ -76,10 +78,12 @@ struct Storage {
     store: Arc<dyn Store>,
     objects: Arc<dyn ObjectStore>,
     signer: Arc<Signer>,
+    content: Content,
 }
 
 /// Starts a platform on a listener.
 pub async fn start(settings: Settings, listener: TcpListener) -> Result<Running, StartError> {
+    settings.check()?;
     let local_addr = listener.local_addr().map_err(StartError::Listen)?;
     if settings.dev && !local_addr.ip().is_loopback() {
         return Err(StartError::DevNotLoopback(local_addr));
@@ -93,43 +97,62 @@ pub async fn start(settings: Settings, listener: TcpListener) -> Result<Running,
     let app = Arc::new(app_state(&settings, storage, outbox, public_url.clone(), local_addr)?);
     let (stop_worker, worker_stopped) = watch::channel(false);
     let wake = Arc::clone(&app.wake_worker);
-    let worker = worker(&app, settings.provider);
-    let worker = tokio::spawn(worker.run(settings.worker_interval, wake, worker_stopped));
+    let worker = worker(&app, &settings);
+    let announcer = Arc::clone(&app);
+    let announce = move |tick| {
+        let app = Arc::clone(&announcer);
+        async move { app.live.announce(&*app.store, tick).await }
+    };
+    let worker = worker.run(settings.worker_interval, wake, worker_stopped, announce);
+    let worker = tokio::spawn(worker);
     let (stop, stopped) = watch::channel(false);
+    tokio::spawn(end_live(Arc::clone(&app.live), stopped.clone()));
     let server = tokio::spawn(http::serve(listener, http::router(app), stopped));
     tracing::info!(%local_addr, public_url, "the platform serves");
     Ok(Running { base_url: public_url, local_addr, stop, stop_worker, server, worker, mail })
 }
 
-fn worker(app: &AppState, provider: Provider) -> Worker {
+fn worker(app: &AppState, settings: &Settings) -> Worker {
     Worker {
         store: Arc::clone(&app.store),
         objects: Arc::clone(&app.objects),
         signer: Arc::clone(&app.signer),
         clock: Arc::clone(&app.clock),
         ids: app.ids.clone(),
-        provider,
+        provider: settings.provider.clone(),
+        retention_days: settings.private_retention_days,
+        notices: Notices::new(
+            app.outbox.clone(),
+            settings.operator_email.clone(),
+            app.public_url.clone(),
+        ),
     }
+}
+
+/// Listeners go when the server stops: their requests would never end.
+async fn end_live(live: Arc<Live>, mut stopped: watch::Receiver<bool>) {
+    // An error means that the platform was dropped.
+    let _ = stopped.wait_for(|stopped| *stopped).await;
+    live.end();
 }
 
 /// Opens everything that is on disk, on a thread that may block.
 async fn open_storage(settings: &Settings) -> Result<Storage, StartError> {
-    let (data_dir, provider) = (settings.data_dir.clone(), settings.provider.clone());
-    let open = move || open_data_dir(&data_dir, &provider, &SystemRandom);
+    let settings = settings.clone();
+    let open = move || open_data_dir(&settings, &SystemRandom);
     tokio::task::spawn_blocking(open).await.map_err(|_| StartError::Interrupted)?
 }
 
-fn open_data_dir(
-    data_dir: &Path,
-    provider: &Provider,
-    random: &dyn Random,
-) -> Result<Storage, StartError> {
-    let unusable = |source| StartError::DataDir { path: data_dir.to_owned(), source };
-    fs::create_dir_all(data_dir).map_err(unusable)?;
+fn open_data_dir(settings: &Settings, random: &dyn Random) -> Result<Storage, StartError> {
+    let Settings { data_dir, provider, .. } = settings;
+    let unusable = |source| StartError::DataDir { path: data_dir.clone(), source };
+    create_private_dir(data_dir).map_err(unusable)?;
+    let master = settings.content_key.as_deref().map(|path| MasterKey::open(path, random));
     Ok(Storage {
         store: Arc::new(SqliteStore::open(&data_dir.join(DATABASE_FILE))?),
         objects: Arc::new(LocalObjects::open(&data_dir.join(OBJECTS_DIR)).map_err(unusable)?),
         signer: Arc::new(Signer::open(&data_dir.join(KEY_FILE), provider, random)?),
+        content: Content::new(master.transpose()?, Arc::new(SystemRandom)),
     })
 }
 
@@ -140,7 +163,7 @@ fn app_state(
     public_url: String,
     local_addr: SocketAddr,
 ) -> Result<AppState, StartError> {
-    let Storage { store, objects, signer } = storage;
+    let Storage { store, objects, signer, content } = storage;
     let web_origin = match &settings.web_origin {
         Some(value) => origin("web origin", value)?,
         None => public_url.clone(),
@@ -157,11 +180,12 @@ fn app_state(
         keys: Arc::new(KeyCache::new(settings.provider.clone())),
         limiter: Limiter::new(settings.rate_limits.clone()),
         outbox,
+        live: Arc::new(Live::new(settings.live.clone())),
         trusted_proxies: settings.trusted_proxies.clone(),
         public_url,
         web_origin,
         dev: settings.dev,
-        can_encrypt: false,
+        content,
         wake_worker: Arc::default(),
         health: http::Health::default(),
         verifications: http::verifications(),

@@ -3,11 +3,12 @@
 use std::{fmt, net::IpAddr, path::PathBuf, sync::Arc, time::Duration};
 
 use ipnet::IpNet;
-use openglass_core::crypto::Provider;
+use openglass_core::{crypto::Provider, vocabulary::limits};
 
 use crate::{
     clock::{Clock, SystemClock},
     limits::RateLimits,
+    live::LiveSettings,
     mail::MailSettings,
 };
 
@@ -33,6 +34,9 @@ pub enum SettingsError {
         "trusted proxy {0}: expected an address such as 10.0.0.1 or a network such as 10.0.0.0/8"
     )]
     BadProxy(String),
+    /// A retention that the protocol does not know.
+    #[error("private retention {0}: expected 1 to 3650 days")]
+    BadRetention(u32),
     /// A URL that cannot be used as a public URL or web origin.
     #[error("{setting} {value}: expected http:// or https:// and a host, without a path or query")]
     BadUrl {
@@ -75,9 +79,28 @@ pub struct Settings {
     pub provider: Provider,
     /// How login links reach their owners.
     pub mail: MailSettings,
+    /// Who is told when something needs a person, besides the log.
+    pub operator_email: Option<String>,
+    /// The file with the key of private content, made when it is missing. Without
+    /// one, what agents ask to be private is kept as sealed.
+    pub content_key: Option<PathBuf>,
+    /// Days for which private content is kept, unless an owner says otherwise:
+    /// 1 to 3650.
+    pub private_retention_days: u32,
+    /// Bounds on live connections.
+    pub live: LiveSettings,
 }
 
 impl Settings {
+    /// Refuses what [`start`](crate::start) could not keep.
+    pub(crate) fn check(&self) -> Result<(), SettingsError> {
+        let days = self.private_retention_days;
+        if limits::RETENTION_DAYS.contains(&i64::from(days)) {
+            return Ok(());
+        }
+        Err(SettingsError::BadRetention(days))
+    }
+
     /// The defaults, with everything that is stored under `data_dir`.
     pub fn new(data_dir: impl Into<PathBuf>) -> Self {
         Self {
@@ -91,6 +114,10 @@ impl Settings {
             clock: Arc::new(SystemClock),
             provider: openglass_crypto_native::provider(),
             mail: MailSettings::default(),
+            operator_email: None,
+            content_key: None,
+            private_retention_days: 90,
+            live: LiveSettings::default(),
         }
     }
 }

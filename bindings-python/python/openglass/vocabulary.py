@@ -16,6 +16,7 @@ ErrorCode = Literal[
     "agent_unclaimed",
     "agent_suspended",
     "origin_not_allowed",
+    "export_scope_required",
     "not_found",
     "method_not_allowed",
     "key_in_use",
@@ -35,6 +36,7 @@ ErrorCode = Literal[
     "unseal_already_in_progress",
     "no_pending_unseal_request",
     "already_unsealed",
+    "viewer_exists",
     "invite_expired",
     "payload_too_large",
     "unsupported_media_type",
@@ -65,6 +67,7 @@ ERROR_CODES: Final[dict[ErrorCode, int]] = {
     "agent_unclaimed": 403,
     "agent_suspended": 403,
     "origin_not_allowed": 403,
+    "export_scope_required": 403,
     "not_found": 404,
     "method_not_allowed": 405,
     "key_in_use": 409,
@@ -84,6 +87,7 @@ ERROR_CODES: Final[dict[ErrorCode, int]] = {
     "unseal_already_in_progress": 409,
     "no_pending_unseal_request": 409,
     "already_unsealed": 409,
+    "viewer_exists": 409,
     "invite_expired": 410,
     "payload_too_large": 413,
     "unsupported_media_type": 415,
@@ -247,6 +251,8 @@ IdPrefix = Literal[
     "inv_",
     "msg_",
     "rec_",
+    "vwg_",
+    "val_",
 ]
 """One of :data:`ID_PREFIXES`."""
 ID_PREFIXES: Final[tuple[IdPrefix, ...]] = (
@@ -258,6 +264,8 @@ ID_PREFIXES: Final[tuple[IdPrefix, ...]] = (
     "inv_",
     "msg_",
     "rec_",
+    "vwg_",
+    "val_",
 )
 """Prefixes of identifiers."""
 
@@ -400,5 +408,8 @@ PAYLOAD_BYTES: Final = 262144
 PENDING_SESSIONS: Final = 20
 PURPOSE_CHARS: Final = 1000
 REDIRECT_CHARS: Final = 512
+MIN_RETENTION_DAYS: Final = 1
+MAX_RETENTION_DAYS: Final = 3650
+RETENTION_DEFAULT_DAYS: Final = 90
 SOFTWARE_CHARS: Final = 100
 VERIFY_BODY_BYTES: Final = 26214400

@@ -59,6 +59,21 @@ pub(super) struct Options {
     #[arg(long, value_name = "NETWORKS", value_delimiter = ',', env = "OPENGLASS_TRUSTED_PROXIES")]
     pub(super) trusted_proxies: Option<Vec<String>>,
 
+    /// The file with the key of private content, made when it is not there; without
+    /// it, what agents ask to be private is kept as sealed [default: none].
+    #[arg(long, value_name = "FILE", env = "OPENGLASS_CONTENT_KEY")]
+    pub(super) content_key: Option<PathBuf>,
+
+    /// Days for which private content is kept, unless an owner says otherwise
+    /// [default: 90].
+    #[arg(long, value_name = "DAYS", env = "OPENGLASS_PRIVATE_RETENTION_DAYS")]
+    pub(super) private_retention_days: Option<u32>,
+
+    /// Who gets a mail when something needs a person [default: nobody, the log
+    /// says it].
+    #[arg(long, value_name = "ADDRESS", env = "OPENGLASS_OPERATOR_EMAIL")]
+    pub(super) operator_email: Option<String>,
+
     /// What to log on standard error, such as `debug` or `openglass_server=trace`
     /// [default: info].
     #[arg(long, value_name = "FILTER", env = "OPENGLASS_LOG")]
@@ -94,6 +109,9 @@ impl Options {
             dev: self.dev.or(other.dev),
             no_rate_limits: self.no_rate_limits.or(other.no_rate_limits),
             trusted_proxies: self.trusted_proxies.or(other.trusted_proxies),
+            content_key: self.content_key.or(other.content_key),
+            private_retention_days: self.private_retention_days.or(other.private_retention_days),
+            operator_email: self.operator_email.or(other.operator_email),
             log: self.log.or(other.log),
             rate_limits: if self.rate_limits.is_empty() {
                 other.rate_limits

@@ -82,6 +82,11 @@ fn settings(options: &Options, listen: SocketAddr) -> Result<Settings, Failure> 
     settings.public_url.clone_from(&options.public_url);
     settings.web_origin.clone_from(&options.web_origin);
     settings.dev = options.dev == Some(true);
+    settings.content_key.clone_from(&options.content_key);
+    settings.operator_email.clone_from(&options.operator_email);
+    if let Some(days) = options.private_retention_days {
+        settings.private_retention_days = days;
+    }
     let proxies = options.trusted_proxies.iter().flatten().map(String::as_str);
     settings.trusted_proxies = TrustedProxies::parse(proxies).map_err(unusable)?;
     if options.no_rate_limits == Some(true) {

@@ -2,5 +2,7 @@
 
 mod common;
 mod flow;
+mod following;
 mod outages;
+mod policy;
 mod tampering;

@@ -70,7 +70,7 @@ impl JsonErrorKind {
         }
     }
 
-    const fn text(self) -> &'static str {
+    pub(crate) const fn text(self) -> &'static str {
         match self {
             Self::Syntax => "not valid JSON",
             Self::UnexpectedEnd => "the JSON text ends too early",

@@ -205,6 +205,11 @@ pub struct EncryptedPayload<'a> {
     pub auth_tag: Cow<'a, str>,
 }
 
+impl EncryptedPayload<'_> {
+    /// What it has as its `type`.
+    pub const TYPE: &'static str = ENCRYPTED_PAYLOAD;
+}
+
 impl<'a> EncryptedPayload<'a> {
     /// Reads the object.
     pub fn read(view: View<'a>, path: &Path<'_>) -> Result<Self, ShapeError> {

@@ -6,6 +6,7 @@ use super::{Fields, Mode, ObjectType, Path, ShapeError};
 use crate::{
     crypto::Hash,
     json::{ArrayBuilder, Document, ObjectBuilder, View},
+    vocabulary::limits,
 };
 
 const RECORD: &str = "openglass.record";
@@ -150,7 +151,11 @@ impl<'a> Retention<'a> {
     fn read(view: View<'a>, path: &Path<'_>) -> Result<Self, ShapeError> {
         let fields = Fields::open(view, path, &["days", "expiresAt"])?;
         Ok(Self {
-            days: fields.integer("days", 1, 3650)?,
+            days: fields.integer(
+                "days",
+                *limits::RETENTION_DAYS.start(),
+                *limits::RETENTION_DAYS.end(),
+            )?,
             expires_at: fields.timestamp("expiresAt")?,
         })
     }

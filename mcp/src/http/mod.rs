@@ -76,6 +76,11 @@ impl Endpoint {
         Self { server, access, sessions: Sessions::default(), turns }
     }
 
+    /// Whom it answers.
+    pub const fn access(&self) -> &Access {
+        &self.access
+    }
+
     /// Answers a request. Every failure has a JSON-RPC error as its body.
     pub async fn answer(&self, request: Request<Bytes>) -> Response<Bytes> {
         self.route(request).await.unwrap_or_else(|failure| {

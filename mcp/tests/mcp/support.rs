@@ -23,7 +23,7 @@ pub(crate) fn manifest() -> Manifest {
 
 /// A server without tools.
 pub(crate) fn bare() -> Server {
-    Server::new("0.0.0", manifest())
+    Server::new("0.0.0", "For tests.").with_glass(manifest())
 }
 
 /// A server with the tools of Glass.

@@ -2,10 +2,10 @@
 
 use openglass_core::record::Visibility;
 
-use super::{Chain, SealedStatus};
+use super::{Chain, Participant, SealedStatus, Who};
 
 /// Who asks.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Principal {
     /// An agent, by its id.
     Agent(String),
@@ -16,10 +16,20 @@ pub enum Principal {
 /// Whether the caller may know of this chain and its record: its participants
 /// and their owners. Everybody else gets `404 not_found`.
 pub fn can_read(principal: &Principal, chain: &Chain) -> bool {
-    chain.participants.iter().any(|participant| match principal {
-        Principal::Agent(id) => participant.agent_id == *id,
-        Principal::Owner(id) => participant.owner_id.as_ref() == Some(id),
-    })
+    chain.relations(principal) != [Who::Stranger]
+}
+
+/// What the caller is to a chain with these participants. One owner can have
+/// both sides.
+pub(super) fn relations(principal: &Principal, participants: &[Participant]) -> Vec<Who> {
+    let relation = |side: &Participant| match principal {
+        Principal::Agent(id) => (side.agent_id == *id).then_some(Who::Agent(side.role)),
+        Principal::Owner(id) => {
+            (side.owner_id.as_ref() == Some(id)).then_some(Who::Owner(side.role))
+        }
+    };
+    let relations: Vec<_> = participants.iter().filter_map(relation).collect();
+    if relations.is_empty() { vec![Who::Stranger] } else { relations }
 }
 
 /// Whether the caller, who may read the chain, sees its content: payloads, the

@@ -4,12 +4,12 @@ use openglass_core::{
     crypto::{AgentKey, Hash, Provider, Purpose, fingerprint},
     encoding::base64url_array,
     json::View,
-    record::{Fields, Path, Role, key_proof_hash},
+    record::{Fields, Path, Role, Visibility, key_proof_hash},
     request::REGISTRATION_KID,
     vocabulary::ErrorCode,
 };
 
-use super::{Chain, Refusal, Timestamp, words::words};
+use super::{Chain, Refusal, Timestamp, Trigger, Who, transition::AGENT, words::words};
 
 words! {
     /// An agent's standing (spec 11.5).
@@ -48,6 +48,19 @@ pub struct Agent {
     pub suspended_at: Option<Timestamp>,
     /// Days for which private content is kept; `None` for the platform's default.
     pub private_retention_days: Option<u32>,
+    /// The visibility of chains for which the agent asks for none; `None` for
+    /// the platform's default.
+    pub default_visibility: Option<Visibility>,
+}
+
+/// A change of what the owner decides about an agent; `None` leaves a value as
+/// it is, `Some(None)` gives it back to the platform.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct AgentPolicy {
+    /// Days for which private content is kept.
+    pub private_retention_days: Option<Option<u32>>,
+    /// The visibility of chains for which the agent asks for none.
+    pub default_visibility: Option<Option<Visibility>>,
 }
 
 /// What an agent says about itself.
@@ -96,6 +109,27 @@ impl Agent {
     /// The unrevoked key with this id.
     pub fn active_key(&self, kid: &str) -> Option<&RegisteredKey> {
         self.keys.iter().find(|key| key.kid == kid && key.revoked_at.is_none())
+    }
+
+    /// What an owner is to this agent.
+    pub fn relation(&self, owner_id: &str) -> Who {
+        if self.owner_id.as_deref() == Some(owner_id) { Who::ItsOwner } else { Who::Stranger }
+    }
+
+    /// Suspends or unsuspends for an owner; gives whether anything changed.
+    pub fn advance(
+        &mut self,
+        trigger: Trigger,
+        owner_id: &str,
+        now: Timestamp,
+    ) -> Result<bool, Refusal> {
+        let next = AGENT.step_by(self.status, trigger, &[self.relation(owner_id)])?;
+        let changed = next != self.status;
+        if changed {
+            self.status = next;
+            self.suspended_at = (next == AgentStatus::Suspended).then_some(now);
+        }
+        Ok(changed)
     }
 
     /// The fingerprint of the first unrevoked key, or of the first key when all
@@ -157,19 +191,12 @@ impl KeyProof {
 
 /// Suspended agents do nothing (spec 6, step 6).
 pub fn check_not_suspended(agent: &Agent) -> Result<(), Refusal> {
-    match agent.status {
-        AgentStatus::Suspended => Err(Refusal::of(ErrorCode::AgentSuspended)),
-        AgentStatus::Unclaimed | AgentStatus::Active => Ok(()),
-    }
+    AGENT.step(agent.status, Trigger::Act).map(drop)
 }
 
 /// Some routes need an agent with an owner (spec 6, step 7).
 pub fn check_claimed(agent: &Agent) -> Result<(), Refusal> {
-    match agent.status {
-        AgentStatus::Unclaimed => Err(Refusal::of(ErrorCode::AgentUnclaimed)),
-        AgentStatus::Suspended => Err(Refusal::of(ErrorCode::AgentSuspended)),
-        AgentStatus::Active => Ok(()),
-    }
+    AGENT.step(agent.status, Trigger::ActClaimed).map(drop)
 }
 
 /// Whether the agent has this unrevoked key with exactly this spelling. The

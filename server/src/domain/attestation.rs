@@ -51,7 +51,12 @@ impl<'a> OpenRequest<'a> {
             Some(_) => fields.integer("idleTimeoutSec", *range.start(), *range.end())?,
         };
         let signature = fields.signature("openSignature")?;
-        Ok(Self { open, signature, idle_timeout_sec, visibility: read_visibility(&fields)? })
+        Ok(Self {
+            open,
+            signature,
+            idle_timeout_sec,
+            visibility: read_visibility(&fields, "visibility")?,
+        })
     }
 }
 
@@ -93,7 +98,10 @@ pub fn check_open(
         purpose: open.purpose.to_string(),
         participants: vec![Participant::with_key(Role::Attestor, caller, &open.attestor)],
         idle_timeout_sec: request.idle_timeout_sec,
-        visibility: request.visibility.map(|asked| effective_visibility(Some(asked), can_encrypt)),
+        visibility: request
+            .visibility
+            .or(caller.default_visibility)
+            .map(|asked| effective_visibility(Some(asked), can_encrypt)),
     };
     let attestation =
         Attestation { chain: Chain::new(terms, now, now), open: Signed::new(open.view, signature) };

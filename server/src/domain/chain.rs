@@ -4,10 +4,13 @@ use openglass_core::{
     crypto::{Hash, Signature},
     json::{Document, View},
     record::{CloseReason, Fields, Head, KeyRef, Mode, Path, Role, ShapeError, Visibility},
-    vocabulary::ErrorCode,
+    vocabulary::{ErrorCode, limits},
 };
 
-use super::{Agent, Refusal, SealedStatus, Timestamp, words::words};
+use super::{
+    Agent, Principal, Refusal, SealedStatus, Timestamp, Trigger, Who, access::relations,
+    words::words,
+};
 
 words! {
     /// What a chain is. Decided by this word, never by the id's prefix.
@@ -20,14 +23,6 @@ words! {
 }
 
 impl ChainKind {
-    /// The code for a chain of this kind that is not active.
-    pub const fn not_active(self) -> ErrorCode {
-        match self {
-            Self::Session => ErrorCode::SessionNotActive,
-            Self::Attestation => ErrorCode::AttestationNotActive,
-        }
-    }
-
     /// The code for an id that is in use.
     pub const fn id_taken(self) -> ErrorCode {
         match self {
@@ -218,6 +213,8 @@ pub struct Chain {
     pub record_id: Option<String>,
     /// The sealed record's state, once issued.
     pub sealed_status: Option<SealedStatus>,
+    /// Private chains: the wrapped key of the payloads, until they are shredded.
+    pub content_key: Option<String>,
     /// Failures of making the record.
     pub issuance: Issuance,
 }
@@ -256,6 +253,7 @@ impl Chain {
             closed_at: None,
             record_id: None,
             sealed_status: None,
+            content_key: None,
             issuance: Issuance::default(),
         }
     }
@@ -278,16 +276,78 @@ impl Chain {
         self.status = ChainStatus::Active;
         self.activated_at = Some(now);
         self.last_activity_at = now.max(genesis.time);
-        self.expires_at = self.last_activity_at.plus_sec(self.idle_timeout_sec);
+        self.restart_timeout(now);
         self.genesis = Some(genesis);
     }
 
-    /// Refuses anything but an active chain.
-    pub fn check_active(&self) -> Result<&Genesis, Refusal> {
-        match (self.status, &self.genesis) {
-            (ChainStatus::Active, Some(genesis)) => Ok(genesis),
-            _ => Err(Refusal::of(self.kind.not_active())),
+    /// Whether payloads are stored encrypted.
+    pub fn is_private(&self) -> bool {
+        self.visibility == Some(Visibility::Private)
+    }
+
+    /// The agent whose owner decides how long private content is kept: the one
+    /// that chose `private` (ruling Q4).
+    pub fn chooser(&self) -> Option<&Participant> {
+        self.role(Role::Initiator).or_else(|| self.role(Role::Attestor))
+    }
+
+    /// What `principal` is to this chain; a stranger when it is nothing else.
+    pub fn relations(&self, principal: &Principal) -> Vec<Who> {
+        relations(principal, &self.participants)
+    }
+
+    /// Whether `principal` may pull `trigger` in this chain's state; gives the
+    /// state that follows. Strangers get `not_found`, whatever the state.
+    pub fn step_by(&self, trigger: Trigger, principal: &Principal) -> Result<ChainStatus, Refusal> {
+        self.kind.machine().step_by(self.status, trigger, &self.relations(principal))
+    }
+
+    /// Whether this agent may append or close (`trigger`) now; gives what its
+    /// message would build on.
+    pub(super) fn check_open_to(
+        &self,
+        trigger: Trigger,
+        agent_id: &str,
+    ) -> Result<&Genesis, Refusal> {
+        self.step_by(trigger, &Principal::Agent(agent_id.to_owned()))?;
+        self.genesis.as_ref().ok_or_else(Refusal::not_found)
+    }
+
+    /// Moves the chain on without a word from an agent: the next status, and
+    /// what comes with it. The caller has checked who asks.
+    pub fn advance(&mut self, trigger: Trigger, now: Timestamp) -> Result<(), Refusal> {
+        let before = self.status;
+        self.status = self.kind.machine().step(before, trigger)?;
+        if before == self.status {
+            return Ok(());
         }
+        match self.status {
+            ChainStatus::Closing => {
+                let reason = trigger.close_reason();
+                self.closing = reason.map(|reason| Closing::by_platform(reason, now));
+            }
+            // Whoever decides has one whole idle timeout for it, and after a
+            // resumption the agents have one (W6).
+            ChainStatus::Paused => self.restart_timeout(now),
+            ChainStatus::Active => {
+                self.pause = None;
+                self.restart_timeout(now);
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    fn restart_timeout(&mut self, now: Timestamp) {
+        self.expires_at = self.received_at(now).plus_sec(self.idle_timeout_sec);
+    }
+
+    /// Holds an active session for an agent, which says why.
+    pub fn hold(&mut self, agent_id: &str, reason: String, now: Timestamp) -> Result<(), Refusal> {
+        self.step_by(Trigger::Pause, &Principal::Agent(agent_id.to_owned()))?;
+        self.advance(Trigger::Pause, now)?;
+        self.pause = Some(Pause { requested_by: agent_id.to_owned(), reason, requested_at: now });
+        Ok(())
     }
 
     /// When the platform says that it received what came at `now`: never before
@@ -305,9 +365,7 @@ pub fn check_head_for_append(
     head: Head,
     expected: Head,
 ) -> Result<(), Refusal> {
-    if status != ChainStatus::Active {
-        return Err(Refusal::of(kind.not_active()));
-    }
+    kind.machine().step(status, Trigger::Append)?;
     if head == expected { Ok(()) } else { Err(Refusal::chain_conflict(head)) }
 }
 
@@ -319,24 +377,8 @@ pub fn check_head_for_close(
     head: Head,
     expected: Head,
 ) -> Result<(), Refusal> {
-    if status != ChainStatus::Active {
-        return Err(Refusal::of(kind.not_active()));
-    }
+    kind.machine().step(status, Trigger::Close)?;
     if head == expected { Ok(()) } else { Err(Refusal::of(ErrorCode::HeadMismatch)) }
-}
-
-/// What a chain that is past its `expiresAt` becomes; `None` when it stays as
-/// it is. Paused sessions expire as well (ruling Q7).
-pub const fn status_after_expiry(status: ChainStatus) -> Option<ChainStatus> {
-    match status {
-        ChainStatus::Pending => Some(ChainStatus::Expired),
-        ChainStatus::Active | ChainStatus::Paused => Some(ChainStatus::Closing),
-        ChainStatus::Closing
-        | ChainStatus::Closed
-        | ChainStatus::Declined
-        | ChainStatus::Cancelled
-        | ChainStatus::Expired => None,
-    }
 }
 
 /// What is stored for a requested visibility: sealed unless said otherwise,
@@ -348,6 +390,12 @@ pub fn effective_visibility(requested: Option<Visibility>, can_encrypt: bool) ->
         Some(Visibility::Private) if can_encrypt => Visibility::Private,
         Some(Visibility::Private | Visibility::Sealed) | None => Visibility::Sealed,
     }
+}
+
+/// The body of `POST /v1/sessions/{id}/pause`: the reason, in the agent's words.
+pub fn read_pause(body: View<'_>) -> Result<String, ShapeError> {
+    let fields = Fields::open(body, &Path::ROOT, &["reason"])?;
+    Ok(fields.text("reason", 1, limits::PAUSE_REASON_CHARS)?.into_owned())
 }
 
 /// Reads a stored signature object.

@@ -7,7 +7,7 @@ use openglass_core::{
     vocabulary::ErrorCode,
 };
 
-use super::{Chain, Closing, KeyCache, Refusal, Signed, Timestamp, message::check_time};
+use super::{Chain, Closing, KeyCache, Refusal, Signed, Timestamp, Trigger, message::check_time};
 
 /// The body of `POST …/close`.
 #[derive(Debug)]
@@ -51,8 +51,8 @@ pub fn check_close(
     keys: &KeyCache,
     now: Timestamp,
 ) -> Result<AcceptedClose, Refusal> {
+    chain.check_open_to(Trigger::Close, caller)?;
     let participant = chain.participant(caller).ok_or_else(Refusal::not_found)?;
-    chain.check_active()?;
     let CloseRequest { statement, signature } = request;
     if statement.session_id != chain.id
         || statement.head_seq != i64::from(chain.head.seq)

@@ -8,8 +8,9 @@ use openglass_core::{
 };
 
 use super::{
-    Agent, Genesis, KeyCache, Participant, PinnedKey, Refusal, Session, Signed, Timestamp,
-    check_active_key, words::words,
+    Agent, Genesis, KeyCache, Owner, Participant, PinnedKey, Principal, Refusal, Session, Signed,
+    Timestamp, Trigger, Who, chain::read_signature, check_active_key, transition::INVITE,
+    words::words,
 };
 use crate::random::secret_hash;
 
@@ -64,6 +65,13 @@ pub struct OwnerApproval {
     pub decided_by: Option<String>,
     /// When.
     pub decided_at: Option<Timestamp>,
+}
+
+impl OwnerApproval {
+    /// The owner has been asked and has not answered.
+    const fn asked() -> Self {
+        Self { required: true, decision: None, decided_by: None, decided_at: None }
+    }
 }
 
 /// An invite to a session.
@@ -129,12 +137,53 @@ impl Invite {
         self.from_agent_id == agent_id || self.is_addressed_to(agent_id, token)
     }
 
-    /// Refuses an invite that has been answered or withdrawn.
-    pub fn check_pending(&self) -> Result<(), Refusal> {
-        match self.status {
-            InviteStatus::Pending => Ok(()),
-            _ => Err(Refusal::of(ErrorCode::InviteNotPending)),
+    /// Moves the invite on; the caller has checked who asks.
+    pub fn advance(&mut self, trigger: Trigger, now: Timestamp) -> Result<(), Refusal> {
+        let before = self.status;
+        self.status = INVITE.step(before, trigger)?;
+        if self.status != before && self.status != InviteStatus::AwaitingOwner {
+            self.responded_at = Some(now);
         }
+        if trigger == Trigger::AwaitOwner {
+            self.owner_approval = Some(OwnerApproval::asked());
+        }
+        Ok(())
+    }
+
+    /// Writes down what the invitee's owner decided (`approve` or `reject`).
+    pub fn decide(
+        &mut self,
+        trigger: Trigger,
+        owner_id: &str,
+        now: Timestamp,
+    ) -> Result<(), Refusal> {
+        self.advance(trigger, now)?;
+        let approved = trigger == Trigger::Approve;
+        self.owner_approval = Some(OwnerApproval {
+            decision: Some(if approved {
+                OwnerDecision::Approved
+            } else {
+                OwnerDecision::Rejected
+            }),
+            decided_by: Some(owner_id.to_owned()),
+            decided_at: Some(now),
+            ..OwnerApproval::asked()
+        });
+        Ok(())
+    }
+
+    /// What `agent_id`, perhaps with a token, is to this invite.
+    fn relation(&self, agent_id: &str, token: Option<&str>) -> Who {
+        match self.kind {
+            _ if !self.is_addressed_to(agent_id, token) => Who::Stranger,
+            InviteKind::Direct => Who::Agent(Role::Counterparty),
+            InviteKind::Open => Who::TokenHolder,
+        }
+    }
+
+    /// Refuses an invite whose time is over.
+    pub fn check_time(&self, now: Timestamp) -> Result<(), Refusal> {
+        if self.expires_at < now { Err(Refusal::of(ErrorCode::InviteExpired)) } else { Ok(()) }
     }
 }
 
@@ -177,13 +226,22 @@ pub struct Acceptance {
 
 impl Acceptance {
     /// The active session. The store writes it only if invite and session are
-    /// still pending.
+    /// still as they were, and holds it back when an owner has to be asked.
     pub fn activate(self, genesis_signature: &Signature<'_>, now: Timestamp) -> Session {
         let Self { mut session, genesis_hash, accepted_at } = self;
         let signature = genesis_signature.to_document();
         let genesis = Genesis { hash: genesis_hash, signature, time: accepted_at };
         session.chain.activate(genesis, now);
         session
+    }
+}
+
+/// What an acceptance does: when the invitee's owner wants to be asked, the
+/// invite waits for it.
+pub fn accept_trigger(owner: Option<&Owner>) -> Trigger {
+    match owner {
+        Some(owner) if owner.settings.require_invite_approval => Trigger::AwaitOwner,
+        _ => Trigger::Accept,
     }
 }
 
@@ -196,15 +254,12 @@ pub fn check_accept(
     keys: &KeyCache,
     now: Timestamp,
 ) -> Result<Acceptance, Refusal> {
-    invite.check_pending()?;
-    if invite.expires_at < now {
-        return Err(Refusal::of(ErrorCode::InviteExpired));
-    }
-    if !invite.is_addressed_to(&caller.id, request.token.as_deref()) {
-        return Err(Refusal::not_found());
-    }
+    INVITE.step(invite.status, Trigger::Accept)?;
+    invite.check_time(now)?;
+    let relation = invite.relation(&caller.id, request.token.as_deref());
+    INVITE.may(Trigger::Accept, &[relation])?;
     let accepted_at = check_accept_object(invite, session, request, caller, keys, now)?;
-    let genesis_hash = genesis_hash(session, request)?;
+    let genesis_hash = genesis_hash(session, request.accept.view, &request.signature)?;
     let mut session = session.clone();
     let joined = Participant::with_key(Role::Counterparty, caller, &request.accept.counterparty);
     session.chain.participants.retain(|participant| participant.role != Role::Counterparty);
@@ -259,24 +314,45 @@ fn check_accept_object(
     Ok(accepted_at)
 }
 
-fn genesis_hash(session: &Session, request: &AcceptRequest<'_>) -> Result<Hash, Refusal> {
-    let signature = super::chain::read_signature(&session.offer.signature)?;
-    Ok(session_genesis_hash(
-        session.offer.object.view(),
-        &signature,
-        request.accept.view,
-        &request.signature,
-    ))
+fn genesis_hash(
+    session: &Session,
+    accept: View<'_>,
+    accept_signature: &Signature<'_>,
+) -> Result<Hash, Refusal> {
+    let offer_signature = read_signature(&session.offer.signature)?;
+    let offer = session.offer.object.view();
+    Ok(session_genesis_hash(offer, &offer_signature, accept, accept_signature))
 }
 
 /// Whether the agent may decline: `not_found` for strangers,
 /// `invite_not_pending` when it has been answered.
 pub fn check_decline(invite: &Invite, agent_id: &str, token: Option<&str>) -> Result<(), Refusal> {
-    if !invite.is_addressed_to(agent_id, token) {
-        return Err(Refusal::not_found());
-    }
-    match invite.status {
-        InviteStatus::Pending | InviteStatus::AwaitingOwner => Ok(()),
-        _ => Err(Refusal::of(ErrorCode::InviteNotPending)),
-    }
+    INVITE.step_by(invite.status, Trigger::Decline, &[invite.relation(agent_id, token)]).map(drop)
+}
+
+/// What an owner approves: the acceptance that its agent signed, as it was
+/// stored. `not_found` when the owner is not the invitee's, `invite_not_pending`
+/// when nothing waits, `invite_expired` when it is too late.
+pub fn check_approve(
+    invite: &Invite,
+    session: &Session,
+    owner_id: &str,
+    now: Timestamp,
+) -> Result<Acceptance, Refusal> {
+    let relations = session.chain.relations(&Principal::Owner(owner_id.to_owned()));
+    INVITE.step_by(invite.status, Trigger::Approve, &relations)?;
+    invite.check_time(now)?;
+    let not_waiting = || Refusal::of(ErrorCode::InviteNotPending);
+    let signed = session.accept.as_ref().ok_or_else(not_waiting)?;
+    let accept = Accept::read(signed.object.view(), &Path::ROOT)?;
+    let accepted_at = Timestamp::parse(&accept.accepted_at).ok_or_else(not_waiting)?;
+    let signature = read_signature(&signed.signature)?;
+    let genesis_hash = genesis_hash(session, accept.view, &signature)?;
+    Ok(Acceptance { session: session.clone(), genesis_hash, accepted_at })
+}
+
+/// Whether the owner may reject: as [`check_approve`], but at any time.
+pub fn check_reject(invite: &Invite, session: &Session, owner_id: &str) -> Result<(), Refusal> {
+    let relations = session.chain.relations(&Principal::Owner(owner_id.to_owned()));
+    INVITE.step_by(invite.status, Trigger::Reject, &relations).map(drop)
 }

@@ -7,7 +7,7 @@ use openglass_core::{
     vocabulary::{ErrorCode, limits},
 };
 
-use super::{Chain, Closing, KeyCache, PinnedKey, Refusal, Timestamp};
+use super::{Chain, Closing, KeyCache, PinnedKey, Refusal, Timestamp, Trigger};
 
 /// A message or event as it is stored.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -122,8 +122,8 @@ pub fn check_append<'a>(
     keys: &KeyCache,
     now: Timestamp,
 ) -> Result<AcceptedMessage<'a>, Refusal> {
-    let pinned = chain.participant(caller).ok_or_else(Refusal::not_found)?.key.as_ref();
-    let genesis = chain.check_active()?;
+    let genesis = chain.check_open_to(Trigger::Append, caller)?;
+    let pinned = chain.participant(caller).and_then(|side| side.key.as_ref());
     let envelope = &submission.envelope;
     if envelope.session_id != chain.id {
         return Err(Refusal::new(ErrorCode::HashMismatch, "sessionId names another chain"));

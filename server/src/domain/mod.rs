@@ -19,31 +19,37 @@ mod record;
 mod refusal;
 mod session;
 mod timestamp;
+mod transition;
+mod viewer;
 mod words;
 
 pub use access::{Principal, can_read, record_is_open, sees_content};
 pub use agent::{
-    Agent, AgentMeta, AgentStatus, ClaimToken, KeyProof, ProfileChange, RegisteredKey,
+    Agent, AgentMeta, AgentPolicy, AgentStatus, ClaimToken, KeyProof, ProfileChange, RegisteredKey,
     check_active_key, check_claimed, check_not_suspended, check_revocation, check_still_holds_key,
     read_new_key,
 };
 pub use attestation::{Attestation, OpenRequest, Opening, check_open};
 pub use chain::{
     Chain, ChainKind, ChainStatus, Closing, Genesis, Issuance, Participant, Pause, PinnedKey,
-    Signed, check_head_for_append, check_head_for_close, effective_visibility, status_after_expiry,
+    Signed, check_head_for_append, check_head_for_close, effective_visibility, read_pause,
 };
 pub use close::{AcceptedClose, CloseRequest, check_close};
 pub use invite::{
     AcceptRequest, Acceptance, Invite, InviteKind, InviteStatus, OwnerApproval, OwnerDecision,
-    check_accept, check_decline,
+    accept_trigger, check_accept, check_approve, check_decline, check_reject,
 };
 pub use key_cache::KeyCache;
 pub use message::{AcceptedMessage, StoredMessage, Submission, check_append};
-pub use owner::{LoginToken, Owner, OwnerChange, OwnerSettings, WebSession};
+pub use owner::{LoginToken, Owner, OwnerChange, OwnerSettings, WebSession, mail_address};
 pub use page::{Cursor, Page, PageRequest};
-pub use record::{RecordRow, SealedState, SealedStatus};
+pub use record::{RecordRow, SealedState, SealedStatus, ShredReason, Shredded};
 pub use refusal::Refusal;
 pub use session::{
-    CreationFacts, OfferRequest, Session, check_cancel, check_creation, check_offer,
+    CreationFacts, OfferRequest, Session, check_creation, check_offer, read_visibility,
 };
 pub use timestamp::Timestamp;
+pub use transition::{AGENT, ATTESTATION, INVITE, Machine, SEALED, SESSION, Trigger, Who};
+pub use viewer::{
+    GrantStatus, Viewed, ViewerAccess, ViewerGrant, ViewerRequest, ViewerScope, read_scope,
+};

@@ -1,6 +1,6 @@
 //! Owners: the people behind agents, and how they log in.
 
-use openglass_core::crypto::Hash;
+use openglass_core::{crypto::Hash, vocabulary::limits};
 
 use super::Timestamp;
 
@@ -71,4 +71,38 @@ pub struct WebSession {
     pub owner_id: String,
     /// Moves on with use (spec 19, D24).
     pub expires_at: Timestamp,
+}
+
+/// The address as it is kept, lower-cased: one `@` with something printable on
+/// both sides. Whether it works shows when the mail arrives.
+pub fn mail_address(text: &str) -> Option<String> {
+    let text = text.trim().to_lowercase();
+    let printable = text.chars().all(|c| !c.is_whitespace() && !c.is_control());
+    let short = text.chars().count() <= limits::EMAIL_CHARS;
+    let sides = text.split_once('@').is_some_and(|(local, domain)| {
+        !local.is_empty()
+            && !domain.is_empty()
+            && !domain.contains('@')
+            && !text.contains(['<', '>', ','])
+    });
+    (printable && short && sides).then_some(text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn addresses_need_two_sides() {
+        for good in ["a@b", "me+tag@example.com", "ü@example.com"] {
+            assert_eq!(mail_address(good).as_deref(), Some(good));
+        }
+        let long = format!("{}@example.com", "a".repeat(250));
+        for bad in
+            ["", "a", "@b", "a@", "a@b@c", "a b@c", "a@b\r\nBcc: c@d", "<a@b>", "a@b,c@d", &long]
+        {
+            assert_eq!(mail_address(bad), None, "{bad}");
+        }
+        assert_eq!(mail_address(" Me@Example.COM ").as_deref(), Some("me@example.com"));
+    }
 }

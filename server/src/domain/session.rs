@@ -3,13 +3,13 @@
 use openglass_core::{
     crypto::{Purpose, Signature},
     json::View,
-    record::{Fields, Offer, Path, Role, Visibility},
+    record::{Fields, Offer, Path, Role, ShapeError, Visibility},
     vocabulary::{ErrorCode, limits},
 };
 
 use super::{
-    Agent, AgentStatus, Chain, ChainKind, ChainStatus, KeyCache, Participant, PinnedKey, Refusal,
-    Signed, Timestamp, chain::Terms, check_active_key, check_still_holds_key, effective_visibility,
+    Agent, AgentStatus, Chain, ChainKind, KeyCache, Participant, PinnedKey, Refusal, Signed,
+    Timestamp, chain::Terms, check_active_key, check_still_holds_key, effective_visibility,
 };
 
 /// A session as it is stored.
@@ -46,17 +46,20 @@ impl<'a> OfferRequest<'a> {
             Ok(offer)
         })?;
         let signature = fields.signature("offerSignature")?;
-        Ok(Self { offer, signature, visibility: read_visibility(&fields)? })
+        Ok(Self { offer, signature, visibility: read_visibility(&fields, "visibility")? })
     }
 }
 
-/// The optional member `visibility`.
-pub(super) fn read_visibility(fields: &Fields<'_, '_>) -> Result<Option<Visibility>, Refusal> {
-    if fields.present("visibility").is_none() {
+/// An optional member that holds a visibility.
+pub fn read_visibility(
+    fields: &Fields<'_, '_>,
+    name: &str,
+) -> Result<Option<Visibility>, ShapeError> {
+    if fields.present(name).is_none() {
         return Ok(None);
     }
-    let visibility = Visibility::from_word(&fields.string("visibility")?)
-        .ok_or_else(|| fields.error("visibility", "private, sealed or shared"))?;
+    let visibility = Visibility::from_word(&fields.string(name)?)
+        .ok_or_else(|| fields.error(name, "private, sealed or shared"))?;
     Ok(Some(visibility))
 }
 
@@ -89,7 +92,10 @@ pub fn check_offer(
         purpose: offer.purpose.to_string(),
         participants: std::iter::once(initiator).chain(counterparty).collect(),
         idle_timeout_sec: offer.idle_timeout_sec,
-        visibility: Some(effective_visibility(request.visibility, can_encrypt)),
+        visibility: Some(effective_visibility(
+            request.visibility.or(caller.default_visibility),
+            can_encrypt,
+        )),
     };
     Ok(Session {
         chain: Chain::new(terms, now, expires_at),
@@ -171,17 +177,4 @@ pub fn check_creation(session: &Session, facts: &CreationFacts<'_>) -> Result<()
         return Err(Refusal::of(ErrorCode::TooManyPending));
     }
     Ok(())
-}
-
-/// Whether `agent_id` may take its offer back: `not_found` for everybody but
-/// the initiator, `session_not_pending` when it is too late.
-pub fn check_cancel(session: &Session, agent_id: &str) -> Result<(), Refusal> {
-    let initiator = session.chain.role(Role::Initiator);
-    if initiator.is_none_or(|initiator| initiator.agent_id != agent_id) {
-        return Err(Refusal::not_found());
-    }
-    match session.chain.status {
-        ChainStatus::Pending => Ok(()),
-        _ => Err(Refusal::of(ErrorCode::SessionNotPending)),
-    }
 }

@@ -5,8 +5,9 @@ use std::sync::Arc;
 use tokio::sync::{Notify, Semaphore};
 
 use crate::{
-    clock::Clock, domain::KeyCache, http::Health, limits::Limiter, mail::Outbox,
-    objects::ObjectStore, random::Ids, settings::TrustedProxies, signer::Signer, store::Store,
+    clock::Clock, content::Content, domain::KeyCache, http::Health, limits::Limiter, live::Live,
+    mail::Outbox, objects::ObjectStore, random::Ids, settings::TrustedProxies, signer::Signer,
+    store::Store,
 };
 
 /// The shared state, cheap to clone.
@@ -23,14 +24,16 @@ pub(crate) struct AppState {
     pub(crate) keys: Arc<KeyCache>,
     pub(crate) limiter: Limiter,
     pub(crate) outbox: Outbox,
+    /// Who listens; hears of every change.
+    pub(crate) live: Arc<Live>,
     pub(crate) trusted_proxies: TrustedProxies,
     /// Links start with it. Without a closing slash.
     pub(crate) public_url: String,
     /// Where owners' requests come from. Without a closing slash.
     pub(crate) web_origin: String,
     pub(crate) dev: bool,
-    /// Whether private content can be encrypted; else it is stored as sealed.
-    pub(crate) can_encrypt: bool,
+    /// Encrypts private content; without a key it is stored as sealed.
+    pub(crate) content: Content,
     /// Tells the worker that a chain is closing.
     pub(crate) wake_worker: Arc<Notify>,
     pub(crate) health: Health,

@@ -59,6 +59,11 @@ impl Context {
         }
     }
 
+    /// Names the request in logs and in failures of ours.
+    pub(crate) fn request_id(&self) -> &str {
+        &self.request_id
+    }
+
     /// The client's address as a key of rate limits. IPv6 counts by /64, the
     /// smallest block that one customer gets.
     pub(crate) fn client_key(&self) -> String {

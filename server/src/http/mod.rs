@@ -1,7 +1,9 @@
 //! The HTTP API (spec 9): routes by resource, extractors, errors.
 
+mod access;
 mod agent_auth;
 mod app;
+mod content;
 mod context;
 mod error;
 mod html;

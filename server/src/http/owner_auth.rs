@@ -34,7 +34,8 @@ pub(crate) async fn owner(app: &App, incoming: &Incoming) -> Result<Owner, ApiEr
     })
 }
 
-fn check_origin(app: &App, incoming: &Incoming) -> Result<(), ApiError> {
+/// Whether the request comes from the web application.
+pub(crate) fn check_origin(app: &App, incoming: &Incoming) -> Result<(), ApiError> {
     if incoming.header(&header::ORIGIN) == Some(app.web_origin.as_str()) {
         return Ok(());
     }

@@ -1,14 +1,11 @@
 //! The accept loop: bounded connections, a time limit for headers, and a
 //! shutdown that lets requests finish.
 
-use std::{net::SocketAddr, sync::Arc, time::Duration};
+use std::{net::SocketAddr, pin::pin, sync::Arc, time::Duration};
 
 use axum::{Router, extract::ConnectInfo, http::Request};
 use hyper::body::Incoming;
-use hyper_util::{
-    rt::{TokioIo, TokioTimer},
-    server::graceful::GracefulShutdown,
-};
+use hyper_util::rt::{TokioIo, TokioTimer};
 use tokio::{
     net::{TcpListener, TcpStream},
     sync::{OwnedSemaphorePermit, Semaphore, watch},
@@ -16,7 +13,7 @@ use tokio::{
 use tower::ServiceExt as _;
 
 /// Connections served at a time; more wait in the listener's queue.
-const MAX_CONNECTIONS: usize = 4096;
+const MAX_CONNECTIONS: u32 = 4096;
 /// How long a client may take to send its headers, and an idle one may stay:
 /// longer than clients usually keep an idle connection, so that they and not we
 /// close it.
@@ -28,22 +25,29 @@ const ACCEPT_PAUSE: Duration = Duration::from_millis(50);
 
 /// Serves until `stop` changes, then until the requests in flight are done.
 pub(crate) async fn serve(listener: TcpListener, router: Router, mut stop: watch::Receiver<bool>) {
-    let graceful = GracefulShutdown::new();
-    let permits = Arc::new(Semaphore::new(MAX_CONNECTIONS));
+    let permits = Arc::new(Semaphore::new(MAX_CONNECTIONS as usize));
+    let stopping = stop.clone();
     loop {
         tokio::select! {
-            _ = stop.wait_for(|stop| *stop) => break,
+            () = asked(&mut stop) => break,
             accepted = accept(&listener, &permits) => {
                 if let Some((stream, peer, permit)) = accepted {
-                    spawn_connection(stream, peer, permit, router.clone(), &graceful);
+                    spawn_connection(stream, peer, permit, router.clone(), stopping.clone());
                 }
             }
         }
     }
     drop(listener);
-    if tokio::time::timeout(DRAIN_TIMEOUT, graceful.shutdown()).await.is_err() {
+    // A connection gives its permit back when it is over.
+    let drained = permits.acquire_many(MAX_CONNECTIONS);
+    if tokio::time::timeout(DRAIN_TIMEOUT, drained).await.is_err() {
         tracing::warn!("some requests did not finish before the shutdown");
     }
+}
+
+/// Waits until a shutdown is asked for, or nobody is left to ask for one.
+async fn asked(stop: &mut watch::Receiver<bool>) {
+    let _ = stop.wait_for(|stop| *stop).await;
 }
 
 async fn accept(
@@ -66,7 +70,7 @@ fn spawn_connection(
     peer: SocketAddr,
     permit: OwnedSemaphorePermit,
     router: Router,
-    graceful: &GracefulShutdown,
+    mut stop: watch::Receiver<bool>,
 ) {
     // Answers are small and written at once; waiting for more only delays them.
     let _ = stream.set_nodelay(true);
@@ -77,11 +81,20 @@ fn spawn_connection(
     let connection = hyper::server::conn::http1::Builder::new()
         .timer(TokioTimer::new())
         .header_read_timeout(HEADER_TIMEOUT)
-        .serve_connection(TokioIo::new(stream), service);
-    let connection = graceful.watch(connection);
+        .serve_connection(TokioIo::new(stream), service)
+        .with_upgrades();
     tokio::spawn(async move {
+        let mut connection = pin!(connection);
+        let ended = tokio::select! {
+            ended = connection.as_mut() => ended,
+            () = asked(&mut stop) => {
+                // The request in flight is finished, no other is read.
+                connection.as_mut().graceful_shutdown();
+                connection.await
+            }
+        };
         // A connection that breaks off is the client's affair.
-        if let Err(error) = connection.await {
+        if let Err(error) = ended {
             tracing::debug!(%error, "a connection ended early");
         }
         drop(permit);

@@ -64,6 +64,7 @@ rules! {
     MessageSendPerSession = "message_send_per_session" 60 per MINUTE, "agent and chain";
     SessionClose = "session_close" 60 per HOUR, "agent";
     SessionPause = "session_pause" 60 per HOUR, "agent";
+    ViewerInvite = "viewer_invite" 30 per HOUR, "owner";
     Read = "read" 600 per MINUTE, "agent or owner";
     Verify = "verify" 30 per MINUTE, "client address";
     GlassRequest = "glass_request" 600 per MINUTE, "client address";

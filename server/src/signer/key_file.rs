@@ -2,12 +2,7 @@
 //! `{"keys": [{kid, alg, publicKey, validFrom, validUntil, scalar}]}`.
 //! `scalar` is the private key, or `null` for a key that no longer signs.
 
-use std::{
-    fmt,
-    fs::{self, File},
-    io::{self, Write as _},
-    path::Path,
-};
+use std::{fmt, fs, io, path::Path};
 
 use openglass_core::{
     crypto::{Algorithm, P256Signer, PlatformSigner, Provider, sha256},
@@ -19,7 +14,10 @@ use openglass_core::{
 use zeroize::Zeroizing;
 
 use super::{FIRST_KEY_VALID_FROM, SignerError};
-use crate::random::Random;
+use crate::{
+    private_file::{is_private, write_private},
+    random::Random,
+};
 
 /// One key of the file.
 pub(super) struct StoredKey {
@@ -163,44 +161,4 @@ fn public_members(key: &StoredKey) -> ObjectBuilder {
 
 fn content_error(path: &Path, reason: impl fmt::Display) -> SignerError {
     SignerError::Content { path: path.to_owned(), reason: reason.to_string() }
-}
-
-/// Writes a file that only its owner can read, complete or not at all;
-/// `AlreadyExists` when it is there.
-fn write_private(path: &Path, temporary: &Path, text: &str) -> io::Result<()> {
-    let folder = path.parent().unwrap_or(Path::new("."));
-    fs::create_dir_all(folder)?;
-    let written = create_private(temporary).and_then(|mut file| {
-        file.write_all(text.as_bytes())?;
-        file.sync_all()?;
-        // A link, unlike a rename, never replaces a key that is there already.
-        fs::hard_link(temporary, path)?;
-        File::open(folder)?.sync_all()
-    });
-    let removed = fs::remove_file(temporary);
-    written.and(removed)
-}
-
-#[cfg(unix)]
-fn create_private(path: &Path) -> io::Result<File> {
-    use std::os::unix::fs::OpenOptionsExt as _;
-    File::options().write(true).create_new(true).mode(0o600).open(path)
-}
-
-#[cfg(not(unix))]
-fn create_private(path: &Path) -> io::Result<File> {
-    File::options().write(true).create_new(true).open(path)
-}
-
-#[cfg(unix)]
-fn is_private(path: &Path) -> io::Result<bool> {
-    use std::os::unix::fs::PermissionsExt as _;
-    const GROUP_AND_OTHERS: u32 = 0o077;
-    Ok(fs::metadata(path)?.permissions().mode() & GROUP_AND_OTHERS == 0)
-}
-
-/// Elsewhere the folder's own rules decide.
-#[cfg(not(unix))]
-fn is_private(_path: &Path) -> io::Result<bool> {
-    Ok(true)
 }

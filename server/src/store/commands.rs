@@ -1,9 +1,10 @@
 //! What the store is asked to write.
 
-use openglass_core::{crypto::Hash, record::Head, vocabulary::limits};
+use openglass_core::{crypto::Hash, json::Document, record::Head, vocabulary::limits};
 
 use crate::domain::{
-    Agent, ClaimToken, Closing, Invite, RecordRow, Session, StoredMessage, Timestamp,
+    Agent, ClaimToken, Closing, Invite, Principal, RecordRow, Session, StoredMessage, Timestamp,
+    Trigger, ViewerScope,
 };
 
 /// The nonce of a signed request, to be remembered until it cannot be replayed.
@@ -44,12 +45,66 @@ pub struct NewSession {
     pub invite: Invite,
 }
 
+/// A change that somebody asks for.
+#[derive(Debug, Clone)]
+pub struct ChangeSession {
+    /// The session.
+    pub session_id: String,
+    /// Who asks.
+    pub by: Principal,
+    /// For what.
+    pub change: SessionChange,
+    /// Now.
+    pub now: Timestamp,
+}
+
+/// What can be asked for about a session as a whole.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum SessionChange {
+    /// The initiator takes its offer back.
+    Cancel,
+    /// An agent holds the session.
+    Pause {
+        /// In its words.
+        reason: String,
+    },
+    /// An owner lets it go on.
+    Resume,
+    /// An owner ends it.
+    DeclineResume,
+}
+
+impl SessionChange {
+    /// The trigger in the table of states.
+    pub const fn trigger(&self) -> Trigger {
+        match self {
+            Self::Cancel => Trigger::Cancel,
+            Self::Pause { .. } => Trigger::Pause,
+            Self::Resume => Trigger::Resume,
+            Self::DeclineResume => Trigger::DeclineResume,
+        }
+    }
+}
+
+/// An invite that the invitee's owner approves.
+#[derive(Debug, Clone)]
+pub struct ApproveInvite {
+    /// The invite.
+    pub invite_id: String,
+    /// Who approves.
+    pub owner_id: String,
+    /// The session as it is from now on: active.
+    pub session: Session,
+    /// Now.
+    pub now: Timestamp,
+}
+
 /// An accepted invite.
 #[derive(Debug, Clone)]
 pub struct AcceptInvite {
     /// The invite.
     pub invite_id: String,
-    /// The session as it is from now on: active.
+    /// The session as it is from now on: active, unless an owner has to be asked.
     pub session: Session,
     /// When the answer came.
     pub responded_at: Timestamp,
@@ -63,6 +118,9 @@ pub struct AppendMessage {
     pub nonce: Option<Nonce>,
     /// The row.
     pub message: StoredMessage,
+    /// Private chains: what is stored in place of the message's payload, which
+    /// never reaches the disk.
+    pub concealed: Option<Document>,
     /// The head that the chain must still have.
     pub expected_head: Head,
     /// The chain's new end.
@@ -128,6 +186,28 @@ pub struct Login {
     pub session_expires_at: Timestamp,
     /// Now.
     pub now: Timestamp,
+}
+
+/// A change of a viewer's grant.
+#[derive(Debug, Clone)]
+pub struct ChangeViewer {
+    /// Who asks; only who gave the grant may.
+    pub owner_id: String,
+    /// The agent in the path.
+    pub agent_id: String,
+    /// The grant.
+    pub grant_id: String,
+    /// What to do with it.
+    pub change: ViewerChange,
+}
+
+/// What an owner can do with a grant.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ViewerChange {
+    /// Take it back, now.
+    Revoke(Timestamp),
+    /// Let it reach this far.
+    Scope(ViewerScope),
 }
 
 /// What the worker's expiry did.

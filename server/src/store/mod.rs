@@ -19,16 +19,18 @@ use async_trait::async_trait;
 use openglass_core::crypto::Hash;
 
 pub use commands::{
-    AcceptInvite, AppendMessage, CloseChain, Expired, IssueFailure, IssueRecord, Issued, Login,
-    NewAgent, NewSession, Nonce,
+    AcceptInvite, AppendMessage, ApproveInvite, ChangeSession, ChangeViewer, CloseChain, Expired,
+    IssueFailure, IssueRecord, Issued, Login, NewAgent, NewSession, Nonce, SessionChange,
+    ViewerChange,
 };
 pub use error::{Result, StoreError};
 pub use sqlite::SqliteStore;
 
 use crate::domain::{
-    Agent, Attestation, Chain, ChainStatus, ClaimToken, Invite, InviteStatus, LoginToken, Owner,
-    OwnerChange, Page, PageRequest, Principal, ProfileChange, RecordRow, RegisteredKey, Session,
-    StoredMessage, Timestamp, WebSession,
+    Agent, AgentPolicy, Attestation, Chain, ChainStatus, ClaimToken, Invite, InviteStatus,
+    LoginToken, Owner, OwnerChange, Page, PageRequest, Principal, ProfileChange, RecordRow,
+    RegisteredKey, Session, ShredReason, StoredMessage, Timestamp, Trigger, ViewerAccess,
+    ViewerGrant, WebSession,
 };
 
 /// The store. Codes in the comments are those of the refusals that a call can
@@ -78,6 +80,26 @@ pub trait Store: Debug + Send + Sync + 'static {
     /// it is: `not_found`, `last_key`, `key_pinned` (by any open chain, W7).
     async fn revoke_key(&self, agent_id: &str, kid: &str, now: Timestamp) -> Result<RegisteredKey>;
 
+    /// Suspends (`Trigger::Suspend`) or unsuspends an agent for its owner:
+    /// `not_found`. A suspension ends the agent's open chains with it, up to
+    /// `limit`, and gives their ids; [`Store::end_suspended`] ends the others.
+    async fn change_agent_status(
+        &self,
+        agent_id: &str,
+        owner_id: &str,
+        trigger: Trigger,
+        now: Timestamp,
+        limit: u32,
+    ) -> Result<(Agent, Vec<String>)>;
+
+    /// Writes down what an owner decides about its agent: `not_found`.
+    async fn set_agent_policy(
+        &self,
+        agent_id: &str,
+        owner_id: &str,
+        policy: AgentPolicy,
+    ) -> Result<Agent>;
+
     /// The agents of an owner, newest first.
     async fn owner_agents(&self, owner_id: &str, page: PageRequest) -> Result<Page<Agent>>;
 
@@ -110,6 +132,9 @@ pub trait Store: Debug + Send + Sync + 'static {
     /// Moves the end of a web session, if it still exists.
     async fn renew_web_session(&self, token_hash: Hash, expires_at: Timestamp) -> Result<()>;
 
+    /// Ends every web session of an owner.
+    async fn delete_web_sessions(&self, owner_id: &str) -> Result<()>;
+
     /// Ends a web session.
     async fn delete_web_session(&self, token_hash: Hash) -> Result<()>;
 
@@ -131,14 +156,9 @@ pub trait Store: Debug + Send + Sync + 'static {
         page: PageRequest,
     ) -> Result<Page<Session>>;
 
-    /// Cancels a pending session and its invite: `not_found` for all but the
-    /// initiator, `session_not_pending`.
-    async fn cancel_session(
-        &self,
-        session_id: &str,
-        agent_id: &str,
-        now: Timestamp,
-    ) -> Result<Session>;
+    /// Pauses, resumes, declines to resume or cancels: `not_found` for all who
+    /// may not, else the code of the state that is in the way.
+    async fn change_session(&self, change: ChangeSession) -> Result<Session>;
 
     /// The invite with this id.
     async fn invite(&self, id: &str) -> Result<Option<Invite>>;
@@ -151,9 +171,30 @@ pub trait Store: Debug + Send + Sync + 'static {
         page: PageRequest,
     ) -> Result<Page<Invite>>;
 
-    /// Activates an accepted session: `invite_not_pending`, `accept_invalid`
-    /// (the key was revoked meanwhile), `agent_suspended`. Of two accepts one wins.
+    /// Invites with this status to the agents of an owner, newest first.
+    async fn owner_invites(
+        &self,
+        owner_id: &str,
+        status: InviteStatus,
+        page: PageRequest,
+    ) -> Result<Page<Invite>>;
+
+    /// Activates an accepted session, or lets it wait for the invitee's owner:
+    /// `invite_not_pending`, `accept_invalid` (the key was revoked meanwhile),
+    /// `agent_suspended`. Of two accepts one wins.
     async fn accept_invite(&self, accept: AcceptInvite) -> Result<(Invite, Session)>;
+
+    /// Activates a session that waits for its owner: `not_found`,
+    /// `invite_not_pending`, `invite_expired`, `agent_suspended`.
+    async fn approve_invite(&self, approve: ApproveInvite) -> Result<(Invite, Session)>;
+
+    /// Ends a session that waits for its owner: `not_found`, `invite_not_pending`.
+    async fn reject_invite(
+        &self,
+        invite_id: &str,
+        owner_id: &str,
+        now: Timestamp,
+    ) -> Result<(Invite, Session)>;
 
     /// Declines an invite for an agent that may: `not_found`, `invite_not_pending`.
     async fn decline_invite(
@@ -214,12 +255,89 @@ pub trait Store: Debug + Send + Sync + 'static {
     /// The records that an agent or owner may read, newest first.
     async fn records(&self, of: &Principal, page: PageRequest) -> Result<Page<RecordRow>>;
 
+    /// Asks for opening a sealed record, agrees to it, or disputes the record,
+    /// for an owner of a participant: `not_found`, `not_sealed`,
+    /// `unseal_already_in_progress`, `no_pending_unseal_request`,
+    /// `already_unsealed`.
+    async fn change_sealed(
+        &self,
+        record_id: &str,
+        owner_id: &str,
+        trigger: Trigger,
+        now: Timestamp,
+    ) -> Result<RecordRow>;
+
+    /// Forgets the key of a private record's content, for ever: `not_found`
+    /// for all other records. A second time keeps the first time and reason.
+    async fn shred(
+        &self,
+        record_id: &str,
+        reason: ShredReason,
+        now: Timestamp,
+    ) -> Result<RecordRow>;
+
+    /// Private records whose content is due for shredding, oldest end first.
+    async fn records_to_shred(&self, now: Timestamp, limit: u32) -> Result<Vec<String>>;
+
+    /// Leaves no byte of what [`Store::shred`] forgot in the store's own files.
+    /// Does nothing when nothing was forgotten since the last time it succeeded.
+    async fn scrub(&self) -> Result<()>;
+
+    // --- Viewers ---------------------------------------------------------
+
+    /// Stores a grant for an owner's agent, or gives a revoked one of the same
+    /// address back its life: `not_found`, `viewer_exists`.
+    async fn grant_viewer(&self, grant: ViewerGrant) -> Result<ViewerGrant>;
+
+    /// The grants for an owner's agent, newest first: `not_found`.
+    async fn viewers(
+        &self,
+        owner_id: &str,
+        agent_id: &str,
+        page: PageRequest,
+    ) -> Result<Page<ViewerGrant>>;
+
+    /// Changes a grant that an owner gave for its agent: `not_found`. Revoking
+    /// one that is revoked changes nothing.
+    async fn change_viewer(&self, change: ChangeViewer) -> Result<ViewerGrant>;
+
+    /// The active grants to the address of this owner, newest first, with the
+    /// agents they are for.
+    async fn grants_to(&self, viewer_id: &str, limit: u32) -> Result<Vec<(ViewerGrant, Agent)>>;
+
+    /// The widest active grant of this owner's address for one of these agents.
+    async fn grant_for(
+        &self,
+        viewer_id: &str,
+        agent_ids: Vec<String>,
+    ) -> Result<Option<ViewerGrant>>;
+
+    /// The sessions that this owner may look at as a viewer, newest first.
+    async fn viewer_sessions(&self, viewer_id: &str, page: PageRequest) -> Result<Page<Session>>;
+
+    /// The records that this owner may look at as a viewer, newest first.
+    async fn viewer_records(&self, viewer_id: &str, page: PageRequest) -> Result<Page<RecordRow>>;
+
+    /// Writes down that a viewer looked at something.
+    async fn log_access(&self, access: ViewerAccess) -> Result<()>;
+
+    /// What viewers looked at through an owner's agent, newest first: `not_found`.
+    async fn access_log(
+        &self,
+        owner_id: &str,
+        agent_id: &str,
+        page: PageRequest,
+    ) -> Result<Page<ViewerAccess>>;
+
     // --- Worker ----------------------------------------------------------
 
     /// Ends what is past its time: pending sessions and their invites become
     /// `expired`, active chains become `closing` with `idle_timeout`. At most
     /// `limit` of each; call again while something was found.
     async fn expire(&self, now: Timestamp, limit: u32) -> Result<Expired>;
+
+    /// Ends at most `limit` open chains of suspended agents; gives their ids.
+    async fn end_suspended(&self, now: Timestamp, limit: u32) -> Result<Vec<String>>;
 
     /// Closing chains whose record is due at `now`, oldest first, without
     /// those that failed `max_attempts` times.
@@ -237,6 +355,20 @@ pub trait Store: Debug + Send + Sync + 'static {
     /// Stores a record and marks its chain closed, unless the chain has a
     /// record already: `not_found` when the chain is neither closing nor closed.
     async fn issue_record(&self, issue: IssueRecord) -> Result<Issued>;
+
+    /// Begins a duty that comes once in a while: `false` when somebody, here or
+    /// in another process, began it after `not_since`.
+    async fn begin_duty(&self, name: &str, not_since: Timestamp, now: Timestamp) -> Result<bool>;
+
+    /// Deletes at most `limit` agents that were registered before that time and
+    /// never claimed; gives how many.
+    async fn purge_unclaimed(&self, created_before: Timestamp, limit: u32) -> Result<usize>;
+
+    /// The records that the audit has not looked at for the longest time.
+    async fn records_to_audit(&self, limit: u32) -> Result<Vec<String>>;
+
+    /// Remembers that the audit looked at a record.
+    async fn record_audited(&self, record_id: &str, now: Timestamp) -> Result<()>;
 
     /// Remembers that making a record failed.
     async fn issue_failed(&self, failure: IssueFailure) -> Result<()>;

@@ -71,7 +71,7 @@ impl Worker {
         while head.seq < chain.head.seq {
             let page = self.store.messages_after(&chain.id, head.seq, PAGE).await?;
             for message in &page {
-                messages.push(evidence_message(message).view());
+                messages.push(evidence_message(message, chain.is_private()).view());
             }
             let Some(last) = page.last() else { break };
             head = Head { seq: last.seq, hash: Some(last.hash) };
@@ -84,7 +84,9 @@ impl Worker {
     }
 }
 
-fn evidence_message(message: &StoredMessage) -> Document {
+/// Payloads of private chains are stored encrypted already.
+fn evidence_message(message: &StoredMessage, private: bool) -> Document {
+    let encrypted = private && message.payload.is_some();
     NewMessage {
         envelope: message.envelope.view(),
         hash: &message.hash,
@@ -92,7 +94,7 @@ fn evidence_message(message: &StoredMessage) -> Document {
         received_at: &message.received_at.to_string(),
         platform_signature: message.platform_signature.view(),
         payload: message.payload.as_ref().map(Document::view),
-        content_state: ContentState::Plain,
+        content_state: if encrypted { ContentState::Encrypted } else { ContentState::Plain },
     }
     .make()
 }

@@ -14,7 +14,6 @@ use super::{Worker, evidence::Whole};
 use crate::{
     domain::{
         Chain, ChainStatus, Closing, Genesis, Participant, RecordRow, SealedState, Timestamp,
-        effective_visibility,
     },
     objects::{ObjectError, evidence_key},
     signer::SignerError,
@@ -83,17 +82,31 @@ impl Worker {
         let closing = whole.filter(|whole| whole.chain().status == ChainStatus::Closing);
         let Some(whole) = closing else { return Ok(None) };
         let messages = self.load_messages(whole.chain()).await?;
+        let retention_days = self.retention_days(whole.chain()).await?;
         let worker = self.clone();
+        let chain = whole.chain().clone();
         let prepare = move || {
             let genesis = whole.chain().genesis.as_ref();
             let genesis = genesis.ok_or(IssueError::Unfinished("genesis"))?;
             let evidence = whole.evidence(genesis, messages);
-            worker.prepare(&whole, genesis, &evidence)
+            worker.prepare(&whole, genesis, &evidence, retention_days)
         };
         let prepared = spawn_blocking(prepare).await.map_err(|_| IssueError::Interrupted)??;
         let Prepared { record, closed_at, evidence } = prepared;
         self.objects.put(&evidence_key(&record.id), evidence).await?;
-        Ok(Some(self.store.issue_record(IssueRecord { record, closed_at }).await?))
+        let issued = self.store.issue_record(IssueRecord { record, closed_at }).await?;
+        self.tell_owners(&chain, &issued).await?;
+        Ok(Some(issued))
+    }
+
+    /// Private chains only: for how many days their content is kept.
+    async fn retention_days(&self, chain: &Chain) -> Result<Option<u32>, StoreError> {
+        let Some(chooser) = chain.chooser().filter(|_| chain.is_private()) else {
+            return Ok(None);
+        };
+        let agent = self.store.agent(&chooser.agent_id).await?;
+        let chosen = agent.and_then(|agent| agent.private_retention_days);
+        Ok(Some(chosen.unwrap_or(self.retention_days)))
     }
 
     /// States, signs and verifies. Takes long for long chains.
@@ -102,6 +115,7 @@ impl Worker {
         whole: &Whole,
         genesis: &Genesis,
         evidence: &Document,
+        retention_days: Option<u32>,
     ) -> Result<Prepared, IssueError> {
         let chain = whole.chain();
         let closing = chain.closing.as_ref().ok_or(IssueError::Unfinished("closing"))?;
@@ -109,8 +123,8 @@ impl Worker {
         let issued_at = self.clock.now().max(closing.requested_at).max(chain.last_activity_at);
         let closed_at = closed_at(closing).unwrap_or(issued_at);
         let record_id = self.ids.next(IdKind::Record);
-        // Checked once more, because content encryption may have been turned off.
-        let visibility = chain.visibility.map(|asked| effective_visibility(Some(asked), false));
+        let retention = retention_days.map(|days| (i64::from(days), issued_at.plus_days(days)));
+        let retention_end = retention.map(|(_, end)| end.to_string());
         let statement = NewStatement {
             record_id: &record_id,
             session_id: &chain.id,
@@ -126,8 +140,8 @@ impl Worker {
             evidence_sha256: &evidence.view().hash(),
             issued_at: &issued_at.to_string(),
             attestation: matches!(whole, Whole::Attestation(_)),
-            visibility,
-            retention: None,
+            visibility: chain.visibility,
+            retention: retention.map(|(days, _)| days).zip(retention_end.as_deref()),
         }
         .make();
         let statement_hash = statement.view().hash();
@@ -142,7 +156,9 @@ impl Worker {
             evidence_sha256: evidence.view().hash(),
             evidence_bytes: evidence.as_bytes().len() as u64,
             created_at: issued_at,
-            sealed: (visibility == Some(Visibility::Sealed)).then(SealedState::new),
+            sealed: (chain.visibility == Some(Visibility::Sealed)).then(SealedState::new),
+            retention_until: retention.map(|(_, end)| end),
+            shredded: None,
         };
         self.verify_own(&record, evidence)?;
         Ok(Prepared { record, closed_at, evidence: evidence.as_bytes().to_vec() })
@@ -179,7 +195,7 @@ fn participant(side: &Participant) -> Result<NewParticipant<'_>, IssueError> {
 }
 
 /// The first findings, for the log: codes and numbers, no content.
-fn findings(report: &Report) -> String {
+pub(super) fn findings(report: &Report) -> String {
     let codes = report.errors.iter().take(5).map(|finding| match finding.seq {
         Some(seq) => format!("{} at {seq}", finding.code.as_str()),
         None => finding.code.as_str().to_owned(),

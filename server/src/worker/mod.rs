@@ -5,19 +5,23 @@
 //! run, in one process or several, and a crash at any point loses nothing: the
 //! next run finds the same closing chain, and a chain never gets two records.
 
+mod audit;
 mod evidence;
 mod issue;
+mod notices;
 
 use std::{sync::Arc, time::Duration};
 
 use openglass_core::crypto::Provider;
 use tokio::sync::{Notify, watch};
 
+pub use audit::Audited;
 pub use issue::IssueError;
+pub use notices::Notices;
 
 use crate::{
     clock::Clock,
-    domain::Timestamp,
+    domain::{ShredReason, Timestamp},
     objects::ObjectStore,
     random::Ids,
     signer::Signer,
@@ -32,6 +36,8 @@ pub const MAX_ISSUE_ATTEMPTS: u32 = 5;
 const RETRY_AFTER_FAILURE: Duration = Duration::from_secs(2);
 /// Wait after a failure of disk or key.
 const RETRY_AFTER_OUTAGE: Duration = Duration::from_secs(5);
+/// How long an agent may stay without an owner (spec 12).
+const UNCLAIMED_SEC: i64 = 30 * 86_400;
 /// Chains that are fetched at a time.
 const BATCH: u32 = 64;
 
@@ -50,6 +56,10 @@ pub struct Worker {
     pub ids: Ids,
     /// Verifies.
     pub provider: Provider,
+    /// Days for which private content is kept, unless an owner says otherwise.
+    pub retention_days: u32,
+    /// Tells owners and the operator.
+    pub notices: Notices,
 }
 
 /// What one run did.
@@ -57,24 +67,35 @@ pub struct Worker {
 pub struct Tick {
     /// What it ended.
     pub expired: Expired,
+    /// Open chains that it ended because an agent in them is suspended.
+    pub suspended: Vec<String>,
     /// Chains and their records; those that had one already are among them.
     pub issued: Vec<(String, Issued)>,
     /// Chains whose record could not be made this time.
     pub failed: Vec<String>,
+    /// Records whose content it shredded.
+    pub shredded: Vec<String>,
+    /// How many agents it deleted that nobody ever claimed.
+    pub purged: usize,
+    /// What the audit, if it was due, found.
+    pub audited: Vec<Audited>,
 }
 
 impl Worker {
     /// Runs until `stopped` becomes true: every `interval`, and at once when
-    /// `wake` is notified, as it is when a chain starts closing.
-    pub async fn run(
+    /// `wake` is notified, as it is when a chain starts closing. `done` hears
+    /// what each run did.
+    pub async fn run<F: Future<Output = ()> + Send>(
         self,
         interval: Duration,
         wake: Arc<Notify>,
         mut stopped: watch::Receiver<bool>,
+        done: impl Fn(Tick) -> F + Send + Sync,
     ) {
         loop {
-            if let Err(error) = self.tick().await {
-                tracing::error!(%error, "the worker could not finish its run");
+            match self.tick().await {
+                Ok(tick) => done(tick).await,
+                Err(error) => tracing::error!(%error, "the worker could not finish its run"),
             }
             tokio::select! {
                 () = wake.notified() => {}
@@ -88,9 +109,13 @@ impl Worker {
     /// Does everything that is due now, once.
     pub async fn tick(&self) -> Result<Tick> {
         let expired = self.expire().await?;
+        let suspended = self.end_suspended().await?;
         let (issued, failed) = self.issue_due().await?;
+        let shredded = self.shred_due().await?;
+        let purged = self.purge_unclaimed().await?;
+        let audited = self.audit_due().await?;
         self.store.forget_expired(self.clock.now()).await?;
-        Ok(Tick { expired, issued, failed })
+        Ok(Tick { expired, suspended, issued, failed, shredded, purged, audited })
     }
 
     async fn expire(&self) -> Result<Expired> {
@@ -103,6 +128,52 @@ impl Worker {
             }
             all.sessions.extend(sessions);
             all.chains.extend(chains);
+        }
+    }
+
+    /// Deletes agents that nobody claimed in time.
+    async fn purge_unclaimed(&self) -> Result<usize> {
+        let created_before = self.clock.now().plus_sec(-UNCLAIMED_SEC);
+        let mut all = 0;
+        loop {
+            let purged = self.store.purge_unclaimed(created_before, BATCH).await?;
+            if purged == 0 {
+                return Ok(all);
+            }
+            all += purged;
+        }
+    }
+
+    /// Shreds the private content whose time is over, then cleans the files.
+    async fn shred_due(&self) -> Result<Vec<String>> {
+        let now = self.clock.now();
+        let mut all = Vec::new();
+        loop {
+            let due = self.store.records_to_shred(now, BATCH).await?;
+            if due.is_empty() {
+                break;
+            }
+            for record_id in due {
+                self.store.shred(&record_id, ShredReason::RetentionExpired, now).await?;
+                all.push(record_id);
+            }
+        }
+        // Also after a run in which it failed, or that a crash ended before it.
+        if let Err(error) = self.store.scrub().await {
+            tracing::warn!(%error, "traces of shredded content wait for the next run");
+        }
+        Ok(all)
+    }
+
+    /// What a suspension itself did not end: it ends a bounded number at once.
+    async fn end_suspended(&self) -> Result<Vec<String>> {
+        let mut all = Vec::new();
+        loop {
+            let ended = self.store.end_suspended(self.clock.now(), BATCH).await?;
+            if ended.is_empty() {
+                return Ok(all);
+            }
+            all.extend(ended);
         }
     }
 
@@ -141,7 +212,11 @@ impl Worker {
         let wait =
             if counts { RETRY_AFTER_FAILURE * (1 << attempts.min(8)) } else { RETRY_AFTER_OUTAGE };
         if counts && attempts + 1 >= MAX_ISSUE_ATTEMPTS {
-            tracing::error!(chain_id, %error, "giving up on a record; somebody must look at it");
+            let text = format!(
+                "The record of {chain_id} could not be made {MAX_ISSUE_ATTEMPTS} times and is \
+                 left alone until somebody looks at it: {error}"
+            );
+            self.notices.alert("a record could not be made", &text);
         } else {
             tracing::warn!(chain_id, %error, attempts, "a record could not be issued");
         }

@@ -212,5 +212,26 @@ async fn owners_change_their_profile() {
     patch(json!({ "settings": { "x": true } })).await.refused(400, "validation_failed");
     patch(json!({ "email": "other@example.com" })).await.refused(400, "validation_failed");
     let approval = json!({ "settings": { "requireInviteApproval": true } });
-    patch(approval).await.refused(400, "validation_failed");
+    let changed = patch(approval).await.expect(200)["owner"]["settings"].clone();
+    assert_eq!(changed, json!({ "requireInviteApproval": true, "emailOnRecord": false }));
+}
+
+#[tokio::test]
+async fn an_owner_logs_out_here_or_everywhere() {
+    let platform = Platform::start().await;
+    let log_in = async || platform.owner("me@example.com").await;
+    let (laptop, phone, other) = (log_in().await, log_in().await, platform.owner("you@x").await);
+    let out = async |owner: &crate::support::TestOwner, body: Value| {
+        owner.call(&platform, "POST", "/v1/auth/logout", &body).await
+    };
+    out(&laptop, json!({ "everywhere": "yes" })).await.refused(400, "validation_failed");
+    out(&laptop, json!({ "everywhere": false })).await.expect(204);
+    laptop.get(&platform, "/v1/owner/me").await.refused(401, "unauthenticated");
+    phone.get(&platform, "/v1/owner/me").await.expect(200);
+    let tablet = log_in().await;
+    out(&tablet, json!({ "everywhere": true })).await.expect(204);
+    for gone in [&phone, &tablet] {
+        gone.get(&platform, "/v1/owner/me").await.refused(401, "unauthenticated");
+    }
+    other.get(&platform, "/v1/owner/me").await.expect(200);
 }

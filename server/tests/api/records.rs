@@ -2,32 +2,9 @@
 
 use serde_json::{Value, json};
 
-use crate::support::{Answer, Party, Platform};
-
-/// A closed session with one message, and its record.
-struct Closed {
-    platform: Platform,
-    path: String,
-    record: String,
-    alice: Party,
-    bob: Party,
-}
+use crate::support::{Answer, Closed, Party, Platform};
 
 impl Closed {
-    async fn new(visibility: Option<&str>) -> Self {
-        let platform = Platform::start().await;
-        let (id, alice, bob) = platform.session("relay", visibility).await;
-        alice.agent.say(&platform, &id, &json!({ "price": 7 })).await.expect(201);
-        let path = format!("/v1/sessions/{id}");
-        bob.agent.close(&platform, &path, "session").await.expect(202);
-        let record = platform.record_of(&alice.agent, &path, "session").await;
-        Self { platform, path, record, alice, bob }
-    }
-
-    fn record_path(&self, rest: &str) -> String {
-        format!("/v1/records/{}{rest}", self.record)
-    }
-
     async fn by_all(&self, path: &str) -> [Answer; 4] {
         [
             self.alice.agent.get(&self.platform, path).await,
@@ -126,6 +103,24 @@ async fn sealing_covers_a_session_that_is_still_going_on() {
         answer.expect(200);
         assert!(!answer.text.contains("price"), "{path}: {}", answer.text);
     }
+}
+
+#[tokio::test]
+async fn owners_who_want_it_get_a_mail_for_each_record_of_a_session() {
+    let platform = Platform::start().await;
+    let (id, alice, bob) = platform.session("relay", None).await;
+    let quiet = json!({ "settings": { "emailOnRecord": false } });
+    bob.owner.call(&platform, "PATCH", "/v1/owner/me", &quiet).await.expect(200);
+    let path = format!("/v1/sessions/{id}");
+    alice.agent.close(&platform, &path, "session").await.expect(202);
+    let record = platform.record_of(&alice.agent, &path, "session").await;
+    let mail = platform.mail().await;
+    assert!(mail.to.starts_with("initiator-"), "{}", mail.to);
+    assert!(mail.text.contains(&record) && mail.text.contains(&id), "{}", mail.text);
+    // The next mail is a login link, so Bob's owner got none.
+    let asked = json!({ "email": "next@example.com" });
+    platform.post_json("/v1/auth/email", &asked).await.expect(202);
+    assert_eq!(platform.mail().await.to, "next@example.com");
 }
 
 #[tokio::test]

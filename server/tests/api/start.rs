@@ -80,3 +80,51 @@ async fn a_shutdown_lets_requests_finish_and_takes_no_more() {
     assert!(answer.starts_with("HTTP/1.1 202"), "{answer}");
     stopping.await.expect("no panic");
 }
+
+#[cfg(unix)]
+#[tokio::test]
+async fn what_the_platform_makes_is_for_its_own_user() {
+    use std::os::unix::fs::PermissionsExt as _;
+    let parent = tempfile::tempdir().expect("a temporary folder");
+    let dir = parent.path().join("data");
+    let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
+    let mut settings = Settings::new(&dir);
+    settings.content_key = Some(dir.join("keys/content-key"));
+    let platform = start(settings, listener).await.expect("a platform");
+    let mode =
+        |name: &str| std::fs::metadata(dir.join(name)).expect(name).permissions().mode() & 0o777;
+    assert_eq!(mode(""), 0o700);
+    for file in ["openglass.sqlite", "platform-key.json", "keys/content-key"] {
+        assert_eq!(mode(file), 0o600, "{file}");
+    }
+    platform.shutdown().await.expect("a clean shutdown");
+}
+
+#[tokio::test]
+async fn a_content_key_that_cannot_be_used_stops_the_start() {
+    let dir = tempfile::tempdir().expect("a temporary folder");
+    let path = dir.path().join("content-key");
+    let attempt = async || {
+        let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
+        let mut settings = Settings::new(dir.path());
+        settings.content_key = Some(path.clone());
+        start(settings, listener).await
+    };
+    std::fs::write(&path, "short").expect("written");
+    std::fs::set_permissions(&path, std::os::unix::fs::PermissionsExt::from_mode(0o600))
+        .expect("private");
+    let refused = attempt().await.expect_err("no key");
+    assert!(refused.to_string().contains("43 characters"), "{refused}");
+    std::fs::remove_file(&path).expect("removed");
+    attempt().await.expect("made").shutdown().await.expect("a clean shutdown");
+    std::fs::set_permissions(&path, std::os::unix::fs::PermissionsExt::from_mode(0o640))
+        .expect("wider");
+    let refused = attempt().await.expect_err("readable by others");
+    assert!(refused.to_string().contains("chmod 600"), "{refused}");
+
+    let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
+    let mut settings = Settings::new(dir.path());
+    settings.private_retention_days = 0;
+    let refused = start(settings, listener).await.expect_err("no days");
+    assert!(refused.to_string().contains("1 to 3650"), "{refused}");
+}

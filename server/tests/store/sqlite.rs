@@ -3,7 +3,10 @@
 use std::{path::PathBuf, sync::Arc};
 
 use openglass_core::vocabulary::ErrorCode;
-use openglass_server::store::{Nonce, Store, StoreError, sqlite::SqliteStore};
+use openglass_server::{
+    domain::{InviteStatus, PageRequest},
+    store::{Nonce, Store, StoreError, sqlite::SqliteStore},
+};
 use tempfile::TempDir;
 
 use crate::{
@@ -84,4 +87,101 @@ async fn a_write_that_cannot_commit_is_unavailable_and_leaves_nothing() {
     conn.execute_batch("ROLLBACK").expect("released");
     store.claim_nonce(nonce).await.expect("the failed claim burned nothing");
     store.check().await.expect("healthy again");
+}
+
+#[cfg(unix)]
+#[test]
+fn nobody_else_can_read_the_files() {
+    use std::os::unix::fs::PermissionsExt as _;
+    let mode = |path: &std::path::Path| {
+        std::fs::metadata(path).expect("a file").permissions().mode() & 0o777
+    };
+    let file = File::new();
+    let store = file.open();
+    for ending in ["", "-wal", "-shm"] {
+        let path = file.dir.path().join(format!("store.sqlite{ending}"));
+        assert_eq!(mode(&path), 0o600, "{}", path.display());
+    }
+    drop(store);
+    // One that an older program left open to others.
+    std::fs::set_permissions(file.path(), std::fs::Permissions::from_mode(0o644)).expect("wider");
+    drop(file.open());
+    assert_eq!(mode(&file.path()), 0o600);
+}
+
+#[tokio::test]
+async fn a_store_of_the_first_schema_opens_and_knows_whose_invites_wait() {
+    let file = File::new();
+    let conn = rusqlite::Connection::open(file.path()).expect("a database");
+    conn.execute_batch(include_str!("../../src/store/sqlite/schema_1.sql")).expect("schema 1");
+    conn.execute_batch(
+        "INSERT INTO owners VALUES ('own_1', 'a@b', NULL, 1, 1, 5);
+         INSERT INTO agents (id, name, description, status, owner_id, created_at) VALUES
+             ('agt_1', 'a', '', 'active', NULL, 5), ('agt_2', 'b', '', 'active', 'own_1', 5);
+         INSERT INTO chains (id, kind, mode, purpose, idle_timeout_sec, created_at, begin,
+             begin_signature, invite_id)
+             VALUES ('ses_1', 'session', 'relay', 'p', 60, 5, '{}', '{}', 'inv_1');
+         INSERT INTO chain_states (num, kind, status, head_seq, last_activity_at, expires_at,
+             check_at) VALUES (1, 'session', 'pending', 0, 5, 9, 9);
+         INSERT INTO participants VALUES
+             (1, 'initiator', 'agt_1', NULL, 'key_1', 'k', 1, 'session', 5, 'ses_1'),
+             (1, 'counterparty', 'agt_2', 'own_1', NULL, NULL, 1, 'session', 5, 'ses_1');
+         INSERT INTO invites (id, session_id, from_agent_id, kind, to_agent_id, status,
+             expires_at, created_at)
+             VALUES ('inv_1', 'ses_1', 'agt_1', 'direct', 'agt_2', 'pending', 9, 5);
+         PRAGMA user_version = 1;",
+    )
+    .expect("rows as the first program wrote them");
+    drop(conn);
+    let store = file.open();
+    let page = PageRequest { limit: 10, after: None };
+    let invites = store.owner_invites("own_1", InviteStatus::Pending, page).await.expect("works");
+    assert_eq!(invites.items.len(), 1);
+    assert_eq!(invites.items[0].id, "inv_1");
+    let session = store.session("ses_1").await.expect("works").expect("a session");
+    assert_eq!(session.chain.content_key, None);
+    let agent = store.agent("agt_2").await.expect("works").expect("an agent");
+    assert_eq!(agent.default_visibility, None);
+}
+
+/// Every list is read in the order of an index, however large the store is.
+#[test]
+fn lists_follow_indexes() {
+    let file = File::new();
+    drop(file.open());
+    let conn = rusqlite::Connection::open(file.path()).expect("a database");
+    for (sql, index) in [
+        (
+            "SELECT created_at, id FROM invites WHERE to_owner_id = 'o' AND status = 's' \
+             AND (created_at, id) < (1, 'x') ORDER BY created_at DESC, id DESC LIMIT 2",
+            "invites_by_owner",
+        ),
+        (
+            "SELECT id FROM records WHERE retention_until <= 5 AND shredded_at IS NULL \
+             ORDER BY retention_until LIMIT 2",
+            "records_to_shred",
+        ),
+        (
+            "SELECT p.chain_id FROM agents a CROSS JOIN participants p ON p.agent_id = a.id \
+             WHERE a.status = 'suspended' AND p.is_open = 1 LIMIT 2",
+            "agents_suspended",
+        ),
+        (
+            "SELECT created_at, id FROM viewer_grants WHERE agent_id = 'a' \
+             AND (created_at, id) < (1, 'x') ORDER BY created_at DESC, id DESC LIMIT 2",
+            "viewer_grants_by_agent",
+        ),
+        (
+            "SELECT at, id FROM viewer_accesses WHERE agent_id = 'a' AND (at, id) < (1, 'x') \
+             ORDER BY at DESC, id DESC LIMIT 2",
+            "viewer_accesses_by_agent",
+        ),
+        ("SELECT id FROM records ORDER BY audited_at, id LIMIT 2", "records_to_audit"),
+    ] {
+        let mut statement = conn.prepare(&format!("EXPLAIN QUERY PLAN {sql}")).expect("a query");
+        let plan = statement.query_map([], |row| row.get::<_, String>(3)).expect("a plan");
+        let plan: Vec<_> = plan.collect::<Result<_, _>>().expect("texts");
+        assert!(plan.iter().any(|step| step.contains(index)), "{sql}: {plan:?}");
+        assert!(!plan.iter().any(|step| step.contains("TEMP B-TREE")), "{sql}: {plan:?}");
+    }
 }

@@ -13,22 +13,26 @@ use async_trait::async_trait;
 use openglass_core::{
     crypto::Hash,
     json::{Document, View},
-    record::{Path, RecordStatement},
+    record::{Path, RecordStatement, Visibility},
     verify::{Options, verify},
+    vocabulary::ErrorCode,
 };
 use openglass_server::{
     clock::Clock,
-    domain::{Attestation, ChainStatus, PageRequest, Principal, RecordRow, SealedStatus, Session},
+    domain::{
+        Attestation, ChainStatus, PageRequest, Principal, RecordRow, SealedStatus, Session,
+        ShredReason,
+    },
     objects::{LocalObjects, ObjectError, ObjectStore, evidence_key},
     store::{Store, sqlite::SqliteStore},
-    worker::{MAX_ISSUE_ATTEMPTS, Worker},
+    worker::{Audited, MAX_ISSUE_ATTEMPTS, Notices, Worker},
 };
 use tempfile::TempDir;
 use tokio::sync::{Notify, watch};
 
 use crate::{
     steps::{active_session, append, begin, close, register},
-    world::{Actor, World, provider},
+    world::{Actor, World, provider, store_code},
 };
 
 /// A store, evidence files and a worker on them.
@@ -102,6 +106,8 @@ fn worker(world: &World, store: Arc<dyn Store>, objects: Arc<dyn ObjectStore>) -
         clock: Arc::clone(&world.clock) as Arc<dyn Clock>,
         ids: world.ids.clone(),
         provider: provider(),
+        retention_days: 90,
+        notices: Notices::default(),
     }
 }
 
@@ -412,7 +418,12 @@ async fn the_loop_wakes_at_once_and_stops() {
     let wake = Arc::new(Notify::new());
     let (stop, stopped) = watch::channel(false);
     let an_hour = Duration::from_hours(1);
-    let running = tokio::spawn(platform.worker.clone().run(an_hour, Arc::clone(&wake), stopped));
+    let running = tokio::spawn(platform.worker.clone().run(
+        an_hour,
+        Arc::clone(&wake),
+        stopped,
+        async |_| (),
+    ));
     wait_for_record(store, &first.chain.id).await;
     // The first run is over, the next is an hour away.
     close(store, world, &second.chain.id, &a).await;
@@ -430,4 +441,91 @@ async fn wait_for_record(store: &dyn Store, chain_id: &str) {
         }
     };
     tokio::time::timeout(Duration::from_mins(1), found).await.expect("a record in time");
+}
+
+const DAY_MS: i64 = 86_400_000;
+
+#[tokio::test]
+async fn agents_that_nobody_claims_go_after_thirty_days_and_their_keys_are_free() {
+    let platform = Platform::new();
+    let world = &platform.world;
+    let (unclaimed, claimed) = (world.actor(1), world.actor(2));
+    let new = |actor: &Actor| actor.unclaimed(world.ids.secret::<24>().hash, world.now());
+    platform.store().create_agent(new(&unclaimed)).await.expect("registered");
+    register(platform.store(), world, &claimed).await;
+    world.clock.advance_ms(30 * DAY_MS);
+    assert_eq!(platform.worker.tick().await.expect("works").purged, 0, "not a moment early");
+    world.clock.advance_ms(1);
+    let other = Worker { store: open(&platform.dir), ..platform.worker.clone() };
+    let (one, two) = tokio::join!(platform.worker.tick(), other.tick());
+    assert_eq!(one.expect("works").purged + two.expect("works").purged, 1);
+    assert_eq!(platform.store().agent(&unclaimed.agent.id).await.expect("works"), None);
+    platform.store().agent(&claimed.agent.id).await.expect("works").expect("stays");
+    platform.store().create_agent(new(&unclaimed)).await.expect("the key may come back");
+}
+
+#[tokio::test]
+async fn the_audit_comes_once_a_day_and_finds_what_was_altered() {
+    let platform = Platform::new();
+    let mut records = Vec::new();
+    for number in 1..=3 {
+        let (a, _, session) = platform.session(number).await;
+        append(platform.store(), &platform.world, &session.chain.id, &a).await;
+        close(platform.store(), &platform.world, &session.chain.id, &a).await;
+        platform.worker.tick().await.expect("works");
+        records.push(platform.verified_record(&session.chain.id).await);
+    }
+    platform.world.clock.advance_ms(DAY_MS);
+    let other = Worker { store: open(&platform.dir), ..platform.worker.clone() };
+    let (one, two) = tokio::join!(platform.worker.tick(), other.tick());
+    let mut audited = one.expect("works").audited;
+    audited.extend(two.expect("works").audited);
+    assert_eq!(audited.len(), 3, "one of the two processes did it: {audited:?}");
+    assert!(audited.iter().all(|audited| audited.fault.is_none()), "{audited:?}");
+    assert!(platform.worker.tick().await.expect("works").audited.is_empty(), "not again today");
+
+    // One record loses its file, one a message's text; the third is as it was.
+    let file = format!("objects/{}", evidence_key(&records[0].id));
+    std::fs::remove_file(platform.dir.path().join(file)).expect("removed");
+    let conn = rusqlite::Connection::open(platform.dir.path().join("store.sqlite")).expect("opens");
+    let sql = "UPDATE messages SET payload = '{\"n\":2}' WHERE place / 16384 = \
+               (SELECT chain_num FROM records WHERE id = ?1)";
+    assert_eq!(conn.execute(sql, [&records[1].id]).expect("altered"), 1);
+    platform.world.clock.advance_ms(DAY_MS);
+    let audited = platform.worker.tick().await.expect("works").audited;
+    let fault = |id: &str| {
+        let found = audited.iter().find(|audited| audited.record_id == id);
+        found.and_then(|Audited { fault, .. }| fault.clone())
+    };
+    assert_eq!(audited.len(), 3);
+    assert!(fault(&records[0].id).expect("missing").contains("no object"), "{audited:?}");
+    assert!(fault(&records[1].id).expect("altered").contains("messages"), "{audited:?}");
+    assert_eq!(fault(&records[2].id), None);
+}
+
+#[tokio::test]
+async fn only_private_records_are_shredded_and_only_once() {
+    let platform = Platform::new();
+    let (a, _, session) = platform.session(1).await;
+    close(platform.store(), &platform.world, &session.chain.id, &a).await;
+    platform.worker.tick().await.expect("works");
+    let record = platform.verified_record(&session.chain.id).await;
+    let shred = platform.store().shred(&record.id, ShredReason::OwnerDeleted, platform.world.now());
+    assert_eq!(store_code(shred.await), ErrorCode::NotFound);
+
+    let mut chain = platform.world.attestation(&a, 7);
+    chain.chain.visibility = Some(Visibility::Private);
+    chain.chain.content_key = Some("a wrapped key".to_owned());
+    platform.store().open_attestation(chain.clone()).await.expect("opened");
+    close(platform.store(), &platform.world, &chain.chain.id, &a).await;
+    platform.worker.tick().await.expect("works");
+    let record = platform.store().record_of_chain(&chain.chain.id).await.expect("works");
+    let id = record.expect("a record").id;
+    let first = platform.store().shred(&id, ShredReason::OwnerDeleted, platform.world.now()).await;
+    let first = first.expect("shredded").shredded;
+    platform.world.clock.advance_ms(1000);
+    let again = platform.store().shred(&id, ShredReason::RetentionExpired, platform.world.now());
+    assert_eq!(again.await.expect("no failure").shredded, first, "time and reason stay");
+    let chain = platform.store().chain(&chain.chain.id).await.expect("works").expect("a chain");
+    assert_eq!(chain.content_key, None);
 }

@@ -101,6 +101,7 @@ impl World {
             claimed_at: Some(self.now()),
             suspended_at: None,
             private_retention_days: None,
+            default_visibility: None,
         };
         Actor { agent, signer }
     }
@@ -152,6 +153,7 @@ impl World {
         let signature = self.platform.sign(Purpose::Countersign, &digest).expect("a signature");
         AppendMessage {
             nonce: None,
+            concealed: None,
             message: accepted.to_message(self.ids.next(IdKind::Message), &signature),
             expected_head: accepted.expected_head(),
             expires_at: accepted.expires_at(),

@@ -21,7 +21,7 @@ pub use rng::Rng;
 pub use sample::document;
 pub use targets::{
     ALL as TARGETS, Base64urlTarget, BundleTarget, CheckpointTarget, DerTarget, DiffTarget,
-    EnvelopeTarget, FramesTarget, JsonTarget, MakeTarget, PlanTarget, ReaderTarget, ReceiptTarget,
-    RequestTarget, StreamTarget, Target, TaskTarget, TimestampTarget, WebIrTarget, WordsTarget,
-    WorkflowTarget,
+    EnvelopeTarget, FramesTarget, JsonTarget, MakeTarget, PlanTarget, PolicyTarget, ReaderTarget,
+    ReceiptTarget, RequestTarget, StreamTarget, Target, TaskTarget, TimestampTarget, WebIrTarget,
+    WordsTarget, WorkflowTarget,
 };

@@ -24,6 +24,8 @@ public enum ErrorCode: String, CaseIterable, Codable, Sendable {
     case agentSuspended = "agent_suspended"
     /// The Origin header is not the configured web origin.
     case originNotAllowed = "origin_not_allowed"
+    /// The viewer's scope does not reach to downloading bundles.
+    case exportScopeRequired = "export_scope_required"
     /// There is no such thing, or the caller may not know of it.
     case notFound = "not_found"
     /// The route exists, but not with this method.
@@ -62,6 +64,8 @@ public enum ErrorCode: String, CaseIterable, Codable, Sendable {
     case noPendingUnsealRequest = "no_pending_unseal_request"
     /// The record has been opened already.
     case alreadyUnsealed = "already_unsealed"
+    /// The address is a viewer of the agent already.
+    case viewerExists = "viewer_exists"
     /// The invite's time is over.
     case inviteExpired = "invite_expired"
     /// The body or payload is larger than allowed.
@@ -110,6 +114,7 @@ public enum ErrorCode: String, CaseIterable, Codable, Sendable {
         case .agentUnclaimed: "The agent needs an owner for this."
         case .agentSuspended: "The agent's owner has suspended it."
         case .originNotAllowed: "The Origin header is not the configured web origin."
+        case .exportScopeRequired: "The viewer's scope does not reach to downloading bundles."
         case .notFound: "There is no such thing, or the caller may not know of it."
         case .methodNotAllowed: "The route exists, but not with this method."
         case .keyInUse: "The public key is registered already."
@@ -129,6 +134,7 @@ public enum ErrorCode: String, CaseIterable, Codable, Sendable {
         case .unsealAlreadyInProgress: "Opening the record has been asked for already."
         case .noPendingUnsealRequest: "Nobody asked for opening the record."
         case .alreadyUnsealed: "The record has been opened already."
+        case .viewerExists: "The address is a viewer of the agent already."
         case .inviteExpired: "The invite's time is over."
         case .payloadTooLarge: "The body or payload is larger than allowed."
         case .unsupportedMediaType: "The body's content type is not the one the route reads."
@@ -162,6 +168,7 @@ public enum ErrorCode: String, CaseIterable, Codable, Sendable {
         case .agentUnclaimed: 403
         case .agentSuspended: 403
         case .originNotAllowed: 403
+        case .exportScopeRequired: 403
         case .notFound: 404
         case .methodNotAllowed: 405
         case .keyInUse: 409
@@ -181,6 +188,7 @@ public enum ErrorCode: String, CaseIterable, Codable, Sendable {
         case .unsealAlreadyInProgress: 409
         case .noPendingUnsealRequest: 409
         case .alreadyUnsealed: 409
+        case .viewerExists: 409
         case .inviteExpired: 410
         case .payloadTooLarge: 413
         case .unsupportedMediaType: 415
@@ -411,6 +419,10 @@ public enum IdPrefix: String, CaseIterable, Codable, Sendable {
     case msg = "msg_"
     /// `rec_`
     case rec = "rec_"
+    /// `vwg_`
+    case vwg = "vwg_"
+    /// `val_`
+    case val = "val_"
 }
 
 /// What a signature is for.
@@ -555,6 +567,10 @@ public enum Limits {
     public static let purposeChars = 1000
     /// `redirectChars`
     public static let redirectChars = 512
+    /// `retentionDays`
+    public static let retentionDays = 1...3650
+    /// `retentionDefaultDays`
+    public static let retentionDefaultDays = 90
     /// `softwareChars`
     public static let softwareChars = 100
     /// `verifyBodyBytes`

@@ -10,7 +10,10 @@ use openglass_core::{
 
 use super::Segment;
 use crate::{
-    domain::{Agent, AgentMeta, AgentStatus, ClaimToken, KeyProof, ProfileChange, RegisteredKey},
+    domain::{
+        Agent, AgentMeta, AgentStatus, ClaimToken, KeyProof, Principal, ProfileChange,
+        RegisteredKey,
+    },
     http::{
         ApiError, App,
         incoming::Incoming,
@@ -65,6 +68,7 @@ fn read_registration(app: &App, body: View<'_>) -> Result<Agent, ShapeError> {
         claimed_at: None,
         suspended_at: None,
         private_retention_days: None,
+        default_visibility: None,
     })
 }
 
@@ -163,6 +167,7 @@ pub(crate) async fn revoke_key(
     let agent = app.agent(&incoming).await?;
     incoming.context.count(&app, Rule::Read, &agent.id)?;
     let key = app.store.revoke_key(&agent.id, &kid, app.clock.now()).await?;
+    app.live.revoke(&Principal::Agent(agent.id));
     Ok(Reply::ok(wrap("key", views::key(&key).view())))
 }
 

@@ -9,7 +9,7 @@ use super::{
     sessions::status_filter,
 };
 use crate::{
-    domain::{Attestation, ChainKind, OpenRequest, Principal, can_read, check_open},
+    domain::{Attestation, ChainKind, OpenRequest, Principal, Viewed, check_open},
     http::{
         ApiError, App,
         incoming::Incoming,
@@ -28,9 +28,11 @@ pub(crate) async fn open(State(app): State<App>, incoming: Incoming) -> Result<R
     let body = incoming.document()?;
     let request = OpenRequest::read(body.view())?;
     let now = app.clock.now();
-    let opening = check_open(&request, &agent, &app.keys, app.can_encrypt, now)?;
+    let can_encrypt = app.content.is_configured();
+    let opening = check_open(&request, &agent, &app.keys, can_encrypt, now)?;
     let signature = sign(&app, Purpose::Genesis, &opening.genesis_hash)?;
-    let attestation = opening.activate(&signature, now);
+    let mut attestation = opening.activate(&signature, now);
+    attestation.chain.content_key = app.new_content_key(&attestation.chain)?;
     app.store.open_attestation(attestation.clone()).await?;
     let view = views::attestation(&attestation, &Principal::Agent(agent.id));
     Ok(Reply::created(wrap("attestation", view.view())))
@@ -53,9 +55,8 @@ pub(crate) async fn show(
     incoming: Incoming,
 ) -> Result<Reply, ApiError> {
     let reader = reader(&app, &incoming).await?;
-    let attestation = app.store.attestation(&id).await?;
-    let attestation = attestation.filter(|attestation| can_read(&reader, &attestation.chain));
-    let attestation = attestation.ok_or_else(ApiError::not_found)?;
+    let attestation = app.store.attestation(&id).await?.ok_or_else(ApiError::not_found)?;
+    app.check_reader(&reader, &attestation.chain, Viewed::Attestation, &id).await?;
     Ok(Reply::ok(wrap("attestation", views::attestation(&attestation, &reader).view())))
 }
 

@@ -3,17 +3,18 @@
 use openglass_core::{
     crypto::{Hash, Purpose, Signature},
     id::IdKind,
+    json::Document,
     vocabulary::ErrorCode,
 };
 
 use crate::{
     domain::{
         Agent, Chain, ChainKind, ChainStatus, CloseRequest, Principal, StoredMessage, Submission,
-        can_read, check_append, check_close, check_not_suspended, sees_content,
+        Trigger, Viewed, check_append, check_close, check_not_suspended, sees_content,
     },
     http::{
-        ApiError, App, agent_auth::SignedRequest, incoming::Incoming, owner_auth::reader,
-        reply::Reply, views,
+        ApiError, App, agent_auth::SignedRequest, context::Context, incoming::Incoming,
+        owner_auth::reader, reply::Reply, views,
     },
     limits::Rule,
     store::{AppendMessage, CloseChain, Nonce},
@@ -42,16 +43,9 @@ pub(super) async fn append(
     id: &str,
 ) -> Result<StoredMessage, ApiError> {
     let SignedRequest { agent, nonce } = app.signed_request(incoming).await?;
-    match prepare_append(app, incoming, kind, id, &agent, nonce.clone()).await {
-        Ok(append) => {
-            let stored = append.message.clone();
-            let closes = append.closing.is_some();
-            app.store.append(append).await?;
-            if closes {
-                app.wake_worker.notify_one();
-            }
-            Ok(stored)
-        }
+    let (context, body) = (&incoming.context, || incoming.document());
+    match prepare_append(app, context, kind, id, &agent, Some(nonce.clone()), body).await {
+        Ok(append) => commit_append(app, append).await,
         Err(refusal) => {
             app.store.claim_nonce(nonce).await?;
             Err(refusal)
@@ -59,39 +53,63 @@ pub(super) async fn append(
     }
 }
 
+/// Appends for an agent that has shown who it is without a signed request.
+pub(super) async fn append_for(
+    app: &App,
+    context: &Context,
+    agent: &Agent,
+    kind: ChainKind,
+    id: &str,
+    body: Document,
+) -> Result<StoredMessage, ApiError> {
+    let append = prepare_append(app, context, kind, id, agent, None, || Ok(body)).await?;
+    commit_append(app, append).await
+}
+
+async fn commit_append(app: &App, append: AppendMessage) -> Result<StoredMessage, ApiError> {
+    let stored = append.message.clone();
+    let closes = append.closing.is_some();
+    app.store.append(append).await?;
+    app.live.appended(&stored.chain_id);
+    if closes {
+        app.wake_worker.notify_one();
+        if let Some(chain) = app.store.chain(&stored.chain_id).await? {
+            app.live.changed(&chain, ChainStatus::Closing);
+        }
+    }
+    Ok(stored)
+}
+
 async fn prepare_append(
     app: &App,
-    incoming: &Incoming,
+    context: &Context,
     kind: ChainKind,
     id: &str,
     agent: &Agent,
-    nonce: Nonce,
+    nonce: Option<Nonce>,
+    body: impl FnOnce() -> Result<Document, ApiError> + Send,
 ) -> Result<AppendMessage, ApiError> {
     check_not_suspended(agent)?;
-    incoming.context.count(app, Rule::MessageSendPerAgent, &agent.id)?;
+    context.count(app, Rule::MessageSendPerAgent, &agent.id)?;
     let key = format!("{}:{id}", agent.id);
-    incoming.context.count(app, Rule::MessageSendPerSession, &key)?;
+    context.count(app, Rule::MessageSendPerSession, &key)?;
     let chain = find(app, kind, id).await?;
-    check_open_to(&chain, agent)?;
-    let body = incoming.document()?;
+    // Before the body: a chain that takes no messages says so whatever was
+    // sent (spec 20, 24).
+    chain.step_by(Trigger::Append, &Principal::Agent(agent.id.clone()))?;
+    let body = body()?;
     let submission = Submission::read(body.view())?;
     let accepted = check_append(&chain, &agent.id, &submission, &app.keys, app.clock.now())?;
     let platform_signature = sign(app, Purpose::Countersign, &accepted.countersign_digest())?;
+    let message = accepted.to_message(app.ids.next(IdKind::Message), &platform_signature);
     Ok(AppendMessage {
-        nonce: Some(nonce),
-        message: accepted.to_message(app.ids.next(IdKind::Message), &platform_signature),
+        nonce,
+        concealed: app.conceal(&chain, message.payload.as_ref())?,
+        message,
         expected_head: accepted.expected_head(),
         expires_at: accepted.expires_at(),
         closing: accepted.closing(),
     })
-}
-
-/// Participant and status come before the body: a chain that takes no messages
-/// says so whatever was sent (spec 20, 24).
-fn check_open_to(chain: &Chain, agent: &Agent) -> Result<(), ApiError> {
-    chain.participant(&agent.id).ok_or_else(ApiError::not_found)?;
-    chain.check_active()?;
-    Ok(())
 }
 
 /// The platform's signature; `503` when its key is out of reach.
@@ -114,21 +132,13 @@ pub(super) async fn messages(
     id: &str,
 ) -> Result<Reply, ApiError> {
     let reader = reader(app, incoming).await?;
-    let chain = find_readable(app, kind, id, &reader).await?;
+    let chain = find(app, kind, id).await?;
+    app.check_reader(&reader, &chain, Viewed::Messages, id).await?;
     let (after_seq, limit) = incoming.query().message_page();
     let (items, full) = read_messages(app, &chain.id, after_seq, limit).await?;
+    let items = app.reveal(&chain, items);
     let next = if full { items.last().map(|last| last.seq) } else { None };
     Ok(Reply::ok(views::message_page(&items, next, sees_content(&reader, &chain))))
-}
-
-pub(super) async fn find_readable(
-    app: &App,
-    kind: ChainKind,
-    id: &str,
-    reader: &Principal,
-) -> Result<Chain, ApiError> {
-    let chain = find(app, kind, id).await?;
-    if can_read(reader, &chain) { Ok(chain) } else { Err(ApiError::not_found()) }
 }
 
 /// Messages from `after_seq` on, and whether the page is full.
@@ -173,7 +183,7 @@ pub(super) async fn close(
     mut chain: Chain,
     agent: &Agent,
 ) -> Result<Chain, ApiError> {
-    check_open_to(&chain, agent)?;
+    chain.step_by(Trigger::Close, &Principal::Agent(agent.id.clone()))?;
     let body = incoming.document()?;
     let request = CloseRequest::read(body.view())?;
     let accepted = check_close(&chain, &agent.id, &request, &app.keys, app.clock.now())?;
@@ -185,6 +195,7 @@ pub(super) async fn close(
         closing: accepted.closing,
     };
     app.store.close_chain(close).await?;
+    app.live.changed(&chain, ChainStatus::Closing);
     app.wake_worker.notify_one();
     Ok(chain)
 }

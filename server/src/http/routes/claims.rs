@@ -64,5 +64,7 @@ pub(crate) async fn accept(
 
 /// Uses up a claim token for an owner.
 pub(super) async fn claim(app: &App, owner: &Owner, token: &str) -> Result<Agent, ApiError> {
-    Ok(app.store.claim_agent(secret_hash(token), &owner.id, app.clock.now()).await?)
+    let agent = app.store.claim_agent(secret_hash(token), &owner.id, app.clock.now()).await?;
+    app.live.claimed(&agent.id);
+    Ok(agent)
 }

@@ -10,8 +10,14 @@ use openglass_core::{
 
 use super::{Segment, chains::sign};
 use crate::{
-    domain::{AcceptRequest, Agent, Invite, InviteStatus, Principal, Session, check_accept},
-    http::{ApiError, App, incoming::Incoming, query::page_document, reply::Reply, views},
+    domain::{AcceptRequest, Invite, InviteStatus, Principal, Session, check_accept},
+    http::{
+        ApiError, App,
+        incoming::Incoming,
+        query::{Query, page_document},
+        reply::Reply,
+        views,
+    },
     limits::Rule,
     store::AcceptInvite,
 };
@@ -21,10 +27,14 @@ pub(crate) async fn list(State(app): State<App>, incoming: Incoming) -> Result<R
     let agent = app.agent(&incoming).await?;
     incoming.context.count(&app, Rule::Read, &agent.id)?;
     let query = incoming.query();
-    let words: Vec<_> = InviteStatus::ALL.iter().map(|status| status.as_str()).collect();
-    let status = query.filter("status", InviteStatus::from_word, &words)?;
-    let page = app.store.invites_to(&agent.id, status, query.page()?).await?;
+    let page = app.store.invites_to(&agent.id, status_filter(&query)?, query.page()?).await?;
     Ok(Reply::ok(page_document(&page, views::invite)))
+}
+
+/// `?status=` of lists of invites.
+pub(super) fn status_filter(query: &Query<'_>) -> Result<Option<InviteStatus>, ApiError> {
+    let words: Vec<_> = InviteStatus::ALL.iter().map(|status| status.as_str()).collect();
+    query.filter("status", InviteStatus::from_word, &words)
 }
 
 /// `GET /v1/invites/{id}`: also after it expired, with its status (spec 19, D33).
@@ -53,7 +63,8 @@ pub(crate) async fn show(
     Ok(Reply::ok(body))
 }
 
-async fn find(app: &App, id: &str) -> Result<(Invite, Session), ApiError> {
+/// The invite with this id and its session.
+pub(super) async fn find(app: &App, id: &str) -> Result<(Invite, Session), ApiError> {
     let invite = app.store.invite(id).await?.ok_or_else(ApiError::not_found)?;
     let session = app.store.session(&invite.session_id).await?.ok_or_else(ApiError::not_found)?;
     Ok((invite, session))
@@ -76,7 +87,13 @@ pub(crate) async fn accept(
     let session = acceptance.activate(&signature, now);
     let accept = AcceptInvite { invite_id: invite.id, session, responded_at: now };
     let (invite, session) = app.store.accept_invite(accept).await?;
-    Ok(Reply::ok(answered(&invite, &session, agent)))
+    let waits = invite.status == InviteStatus::AwaitingOwner;
+    match (waits, &agent.owner_id) {
+        (true, Some(owner_id)) => app.live.awaits_owner(&invite, owner_id),
+        _ => app.live.changed(&session.chain, session.chain.status),
+    }
+    let body = answered(&invite, &session, &Principal::Agent(agent.id));
+    Ok(if waits { Reply::accepted(body) } else { Reply::ok(body) })
 }
 
 /// `POST /v1/invites/{id}/decline`
@@ -90,7 +107,8 @@ pub(crate) async fn decline(
     let token = read_decline(&incoming.document_or_empty()?)?;
     let now = app.clock.now();
     let (invite, session) = app.store.decline_invite(&id, &agent.id, token.as_deref(), now).await?;
-    Ok(Reply::ok(answered(&invite, &session, agent)))
+    app.live.changed(&session.chain, session.chain.status);
+    Ok(Reply::ok(answered(&invite, &session, &Principal::Agent(agent.id))))
 }
 
 /// Gives the token; the reason is checked but kept nowhere (spec 9.5).
@@ -103,10 +121,10 @@ fn read_decline(body: &Document) -> Result<Option<String>, ShapeError> {
     Ok(token.map(Into::into))
 }
 
-fn answered(invite: &Invite, session: &Session, agent: Agent) -> Document {
-    let reader = Principal::Agent(agent.id);
+/// `{invite, session}`: the answer to an answer.
+pub(super) fn answered(invite: &Invite, session: &Session, reader: &Principal) -> Document {
     ObjectBuilder::new()
         .value("invite", views::invite(invite).view())
-        .value("session", views::session(session, &reader).view())
+        .value("session", views::session(session, reader).view())
         .build()
 }

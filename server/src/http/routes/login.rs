@@ -13,7 +13,7 @@ use openglass_core::{
 };
 
 use crate::{
-    domain::{LoginToken, Owner},
+    domain::{LoginToken, Owner, Principal, mail_address},
     http::{
         ApiError, App,
         html::{escape, page, redirect},
@@ -40,13 +40,9 @@ pub(super) struct LinkRequest {
 impl LinkRequest {
     /// Checks both values; the names are those of the JSON body and the form.
     pub(super) fn new(email: &str, redirect_to: Option<&str>) -> Result<Self, ApiError> {
-        let email = email.trim().to_lowercase();
-        if !is_address(&email) {
-            return Err(ApiError::validation(
-                "email",
-                "expected an address such as me@example.com",
-            ));
-        }
+        let email = mail_address(email).ok_or_else(|| {
+            ApiError::validation("email", "expected an address such as me@example.com")
+        })?;
         if redirect_to.is_some_and(|path| !is_local_path(path)) {
             let message = format!(
                 "expected a path that starts with one /, at most {} characters",
@@ -56,20 +52,6 @@ impl LinkRequest {
         }
         Ok(Self { email, redirect_to: redirect_to.map(str::to_owned) })
     }
-}
-
-/// One `@` with something printable on both sides. Whether the address works
-/// shows when the mail arrives.
-fn is_address(text: &str) -> bool {
-    let printable = text.chars().all(|c| !c.is_whitespace() && !c.is_control());
-    let short = text.chars().count() <= limits::EMAIL_CHARS;
-    let sides = text.split_once('@').is_some_and(|(local, domain)| {
-        !local.is_empty()
-            && !domain.is_empty()
-            && !domain.contains('@')
-            && !text.contains(['<', '>', ','])
-    });
-    printable && short && sides
 }
 
 /// A path on our own origin: browsers read `//` and `/\` as another host.
@@ -249,13 +231,20 @@ async fn log_in(
     Ok(done)
 }
 
-/// `POST /v1/auth/logout`
+/// `POST /v1/auth/logout`: this login, or with `{"everywhere": true}` all of the
+/// owner's.
 pub(crate) async fn log_out(State(app): State<App>, incoming: Incoming) -> Result<Reply, ApiError> {
     let owner = owner(&app, &incoming).await?;
     incoming.context.count(&app, Rule::Read, &owner.id)?;
-    if let Some(cookie) = incoming.cookie(SESSION_COOKIE) {
+    let body = incoming.document_or_empty()?;
+    let fields = Fields::open(body.view(), &Path::ROOT, &["everywhere"])?;
+    let everywhere = fields.get("everywhere").map(|_| fields.boolean("everywhere")).transpose()?;
+    if everywhere == Some(true) {
+        app.store.delete_web_sessions(&owner.id).await?;
+    } else if let Some(cookie) = incoming.cookie(SESSION_COOKIE) {
         app.store.delete_web_session(secret_hash(cookie)).await?;
     }
+    app.live.revoke(&Principal::Owner(owner.id));
     incoming.context.set_cookie(&app.cookie(SESSION_COOKIE, "", 0));
     Ok(Reply::no_content())
 }
@@ -263,19 +252,6 @@ pub(crate) async fn log_out(State(app): State<App>, incoming: Incoming) -> Resul
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn addresses_need_two_sides() {
-        for good in ["a@b", "me+tag@example.com", "ü@example.com"] {
-            assert!(is_address(good), "{good}");
-        }
-        let long = format!("{}@example.com", "a".repeat(250));
-        for bad in
-            ["", "a", "@b", "a@", "a@b@c", "a b@c", "a@b\r\nBcc: c@d", "<a@b>", "a@b,c@d", &long]
-        {
-            assert!(!is_address(bad), "{bad}");
-        }
-    }
 
     #[test]
     fn redirects_stay_on_the_web_origin() {

@@ -4,9 +4,9 @@ use axum::extract::State;
 use openglass_core::record::{Fields, Path, ShapeError};
 use openglass_core::vocabulary::limits;
 
-use super::{records::is_open, sessions::status_filter};
+use super::{invites::status_filter as invite_status, records::is_open, sessions::status_filter};
 use crate::{
-    domain::{OwnerChange, Principal},
+    domain::{InviteStatus, OwnerChange, Principal},
     http::{
         ApiError, App,
         incoming::Incoming,
@@ -47,11 +47,6 @@ fn read_change(fields: &Fields<'_, '_>) -> Result<OwnerChange, ShapeError> {
             let flag = |name| fields.get(name).map(|_| fields.boolean(name)).transpose();
             change.require_invite_approval = flag("requireInviteApproval")?;
             change.email_on_record = flag("emailOnRecord")?;
-            if change.require_invite_approval == Some(true) {
-                // Storing it without asking the owner later would be a false promise.
-                let text = "false: this platform cannot ask owners about invites yet";
-                return Err(fields.error("requireInviteApproval", text));
-            }
             Ok(())
         })?;
     }
@@ -74,6 +69,27 @@ pub(crate) async fn sessions(
     let query = incoming.query();
     let page = app.store.sessions(&reader, status_filter(&query)?, query.page()?).await?;
     Ok(Reply::ok(page_document(&page, |session| views::session(session, &reader))))
+}
+
+/// `GET /v1/owner/attestations`
+pub(crate) async fn attestations(
+    State(app): State<App>,
+    incoming: Incoming,
+) -> Result<Reply, ApiError> {
+    let reader = Principal::Owner(reading_owner(&app, &incoming).await?.id);
+    let query = incoming.query();
+    let page = app.store.attestations(&reader, status_filter(&query)?, query.page()?).await?;
+    Ok(Reply::ok(page_document(&page, |item| views::attestation(item, &reader))))
+}
+
+/// `GET /v1/owner/invites`: those that wait for the owner, unless `?status`
+/// asks for others (spec 19, D29).
+pub(crate) async fn invites(State(app): State<App>, incoming: Incoming) -> Result<Reply, ApiError> {
+    let owner = reading_owner(&app, &incoming).await?;
+    let query = incoming.query();
+    let status = invite_status(&query)?.unwrap_or(InviteStatus::AwaitingOwner);
+    let page = app.store.owner_invites(&owner.id, status, query.page()?).await?;
+    Ok(Reply::ok(page_document(&page, views::invite)))
 }
 
 /// `GET /v1/owner/records`

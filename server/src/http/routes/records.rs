@@ -1,23 +1,10 @@
-//! Records and bundles (spec 9.7).
+//! Records and their sealing (spec 9.7, 11.4).
 
-use std::{convert::Infallible, sync::Arc};
+use axum::extract::State;
 
-use axum::{
-    body::{Body, Bytes},
-    extract::State,
-    http::{HeaderValue, header},
-    response::{IntoResponse, Response},
-};
-use futures_util::stream;
-use openglass_core::{
-    json::{ObjectBuilder, View},
-    vocabulary::ErrorCode,
-};
-use tokio::sync::Semaphore;
-
-use super::Segment;
+use super::{Segment, owner_control::deciding_owner};
 use crate::{
-    domain::{Principal, RecordRow, can_read},
+    domain::{Chain, Principal, RecordRow, Trigger, Viewed},
     http::{
         ApiError, App,
         incoming::Incoming,
@@ -25,17 +12,7 @@ use crate::{
         reply::{Reply, wrap},
         views,
     },
-    objects::evidence_key,
 };
-
-/// Memory for evidence that is being sent, in MiB; more downloads wait.
-const EVIDENCE_MEMORY_MIB: u32 = 512;
-const MIB: u64 = 1024 * 1024;
-
-/// The permits for evidence in memory, one for each MiB.
-pub(crate) fn evidence_memory() -> Arc<Semaphore> {
-    Arc::new(Semaphore::new(EVIDENCE_MEMORY_MIB as usize))
-}
 
 /// `GET /v1/records/{id}`
 pub(crate) async fn show(
@@ -44,7 +21,8 @@ pub(crate) async fn show(
     incoming: Incoming,
 ) -> Result<Reply, ApiError> {
     let reader = reader(&app, &incoming).await?;
-    let record = find(&app, &id, &reader).await?;
+    let (record, chain) = find(&app, &id).await?;
+    app.check_reader(&reader, &chain, Viewed::Record, &id).await?;
     let shows_content = matches!(reader, Principal::Agent(_)) || is_open(&record);
     Ok(Reply::ok(wrap("record", views::record(&record, shows_content).view())))
 }
@@ -55,76 +33,47 @@ pub(super) fn is_open(record: &RecordRow) -> bool {
     record.sealed.as_ref().is_none_or(|state| state.status.is_open())
 }
 
-async fn find(app: &App, id: &str, reader: &Principal) -> Result<RecordRow, ApiError> {
+/// The record with this id and its chain.
+pub(super) async fn find(app: &App, id: &str) -> Result<(RecordRow, Chain), ApiError> {
     let record = app.store.record(id).await?.ok_or_else(ApiError::not_found)?;
-    let chain = app.store.chain(&record.chain_id).await?;
-    match chain.filter(|chain| can_read(reader, chain)) {
-        Some(_) => Ok(record),
-        None => Err(ApiError::not_found()),
-    }
+    let chain = app.store.chain(&record.chain_id).await?.ok_or_else(ApiError::not_found)?;
+    Ok((record, chain))
 }
 
-/// `GET /v1/records/{id}/bundle`: the bundle, or the receipt of a sealed record
-/// that has not been opened (ruling Q1).
-pub(crate) async fn bundle(
+/// `POST /v1/records/{id}/unseal-request`
+pub(crate) async fn request_unseal(
     State(app): State<App>,
     Segment(id): Segment,
     incoming: Incoming,
-) -> Result<Response, ApiError> {
-    let reader = reader(&app, &incoming).await?;
-    let record = find(&app, &id, &reader).await?;
-    let mut response = if is_open(&record) {
-        bundle_response(&app, &record).await?
-    } else {
-        Reply::ok(views::receipt(&record).map_err(|error| ApiError::internal(&error))?)
-            .into_response()
-    };
-    let file = format!("attachment; filename=\"{}.openglass.json\"", record.id);
-    if let Ok(file) = HeaderValue::from_str(&file) {
-        response.headers_mut().insert(header::CONTENT_DISPOSITION, file);
-    }
-    Ok(response)
+) -> Result<Reply, ApiError> {
+    change_sealed(&app, &incoming, &id, Trigger::RequestUnseal).await
 }
 
-/// The bundle around the stored bytes of the evidence, which are not touched.
-async fn bundle_response(app: &App, record: &RecordRow) -> Result<Response, ApiError> {
-    let mib = u32::try_from(record.evidence_bytes / MIB + 1).unwrap_or(u32::MAX);
-    let permit = Arc::clone(&app.evidence_memory)
-        .acquire_many_owned(mib.min(EVIDENCE_MEMORY_MIB))
-        .await
-        .map_err(|_closed| ApiError::of(ErrorCode::Unavailable))?;
-    let evidence = app.objects.get(&evidence_key(&record.id), record.evidence_sha256).await?;
-    let (before, after) = around_evidence(app, record);
-    let length = before.len() + evidence.len() + after.len();
-    let chunks = [Bytes::from(before), Bytes::from(evidence), Bytes::from(after)];
-    // The permit lives as long as the stream that holds the chunks.
-    let chunks = chunks.into_iter().map(move |chunk| {
-        let _held = &permit;
-        Ok::<_, Infallible>(chunk)
-    });
-    let mut response = Response::new(Body::from_stream(stream::iter(chunks)));
-    let headers = response.headers_mut();
-    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
-    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
-    headers.insert(header::CONTENT_LENGTH, length.into());
-    Ok(response)
+/// `POST /v1/records/{id}/unseal-approve`
+pub(crate) async fn approve_unseal(
+    State(app): State<App>,
+    Segment(id): Segment,
+    incoming: Incoming,
+) -> Result<Reply, ApiError> {
+    change_sealed(&app, &incoming, &id, Trigger::ApproveUnseal).await
 }
 
-/// The canonical text of the bundle before and after the evidence.
-fn around_evidence(app: &App, record: &RecordRow) -> (String, String) {
-    let statement = ObjectBuilder::new()
-        .value("statement", record.statement.view())
-        .string("statementHash", &record.statement_hash.to_hex())
-        .value("platformSignature", record.platform_signature.view())
-        .build();
-    let rest = ObjectBuilder::new()
-        .optional_value("platformKeys", app.signer.published().view().get("keys"))
-        .value("record", statement.view())
-        .string("type", "openglass.bundle")
-        .integer("v", 1)
-        .value("evidence", View::NULL)
-        .build();
-    // `evidence` sorts before the other members, so its `null` comes first.
-    let (before, after) = rest.as_str().split_once("null").unwrap_or_default();
-    (before.to_owned(), after.to_owned())
+/// `POST /v1/records/{id}/dispute`: opens the record for both sides at once.
+pub(crate) async fn dispute(
+    State(app): State<App>,
+    Segment(id): Segment,
+    incoming: Incoming,
+) -> Result<Reply, ApiError> {
+    change_sealed(&app, &incoming, &id, Trigger::Dispute).await
+}
+
+async fn change_sealed(
+    app: &App,
+    incoming: &Incoming,
+    record_id: &str,
+    trigger: Trigger,
+) -> Result<Reply, ApiError> {
+    let owner = deciding_owner(app, incoming).await?;
+    let record = app.store.change_sealed(record_id, &owner.id, trigger, app.clock.now()).await?;
+    Ok(Reply::ok(views::sealed_envelope(&record)))
 }

@@ -10,7 +10,7 @@ use super::{Segment, chains};
 use crate::{
     domain::{
         Agent, ChainKind, ChainStatus, Invite, InviteKind, OfferRequest, Principal, Session,
-        can_read, check_offer,
+        Viewed, check_offer, read_pause,
     },
     http::{
         ApiError, App,
@@ -21,7 +21,7 @@ use crate::{
         views,
     },
     limits::Rule,
-    store::NewSession,
+    store::{ChangeSession, NewSession, SessionChange},
 };
 
 /// `POST /v1/sessions`
@@ -32,11 +32,14 @@ pub(crate) async fn create(State(app): State<App>, incoming: Incoming) -> Result
     let request = OfferRequest::read(body.view())?;
     let invite_id = app.ids.next(IdKind::Invite);
     let now = app.clock.now();
-    let session = check_offer(&request, &agent, &app.keys, app.can_encrypt, &invite_id, now)?;
+    let can_encrypt = app.content.is_configured();
+    let mut session = check_offer(&request, &agent, &app.keys, can_encrypt, &invite_id, now)?;
+    session.chain.content_key = app.new_content_key(&session.chain)?;
     let secret = app.ids.secret::<32>();
     let invite = Invite::for_session(&session, Some(secret.hash));
     let NewSession { session, invite } =
         app.store.create_session(NewSession { session, invite }).await?;
+    app.live.invited(&invite);
     let token = (invite.kind == InviteKind::Open).then_some(secret.text.as_str());
     let invite = views::invite_created(&invite, token, &app.public_url);
     let body = ObjectBuilder::new()
@@ -69,9 +72,8 @@ pub(crate) async fn show(
     incoming: Incoming,
 ) -> Result<Reply, ApiError> {
     let reader = reader(&app, &incoming).await?;
-    let session = app.store.session(&id).await?;
-    let session = session.filter(|session| can_read(&reader, &session.chain));
-    let session = session.ok_or_else(ApiError::not_found)?;
+    let session = app.store.session(&id).await?.ok_or_else(ApiError::not_found)?;
+    app.check_reader(&reader, &session.chain, Viewed::Session, &id).await?;
     Ok(Reply::ok(wrap("session", views::session(&session, &reader).view())))
 }
 
@@ -83,8 +85,38 @@ pub(crate) async fn cancel(
 ) -> Result<Reply, ApiError> {
     let agent = app.agent(&incoming).await?;
     incoming.context.count(&app, Rule::Read, &agent.id)?;
-    let session = app.store.cancel_session(&id, &agent.id, app.clock.now()).await?;
-    Ok(Reply::ok(for_agent(&session, agent)))
+    let session = change(&app, id, Principal::Agent(agent.id.clone()), SessionChange::Cancel);
+    Ok(Reply::ok(for_agent(&session.await?, agent)))
+}
+
+/// `POST /v1/sessions/{id}/pause`
+pub(crate) async fn pause(
+    State(app): State<App>,
+    Segment(id): Segment,
+    incoming: Incoming,
+) -> Result<Reply, ApiError> {
+    let agent = app.agent(&incoming).await?;
+    incoming.context.count(&app, Rule::SessionPause, &agent.id)?;
+    let reason = read_pause(incoming.document()?.view())?;
+    let session =
+        change(&app, id, Principal::Agent(agent.id.clone()), SessionChange::Pause { reason });
+    Ok(Reply::ok(for_agent(&session.await?, agent)))
+}
+
+/// Changes a session for somebody, and wakes the worker when that ended it.
+pub(super) async fn change(
+    app: &App,
+    session_id: String,
+    by: Principal,
+    change: SessionChange,
+) -> Result<Session, ApiError> {
+    let change = ChangeSession { session_id, by, change, now: app.clock.now() };
+    let session = app.store.change_session(change).await?;
+    app.live.changed(&session.chain, session.chain.status);
+    if session.chain.status == ChainStatus::Closing {
+        app.wake_worker.notify_one();
+    }
+    Ok(session)
 }
 
 /// `POST /v1/sessions/{id}/messages`

@@ -3,6 +3,7 @@
 use openglass_core::{
     crypto::Algorithm,
     json::{Document, ObjectBuilder},
+    record::Visibility,
 };
 
 use super::{ObjectExt as _, array};
@@ -34,6 +35,7 @@ pub(crate) fn agent(agent: &Agent) -> Document {
         Some(days) => object.integer("privateRetentionDays", i64::from(days)),
         None => object.null("privateRetentionDays"),
     }
+    .optional_string("defaultVisibility", agent.default_visibility.map(Visibility::as_str))
     .build()
 }
 

@@ -7,15 +7,17 @@ mod invite;
 mod message;
 mod owner;
 mod record;
+mod viewer;
 
 use openglass_core::json::{ArrayBuilder, Document, ObjectBuilder};
 
 pub(crate) use agent::{agent, agent_public, claim_token, key};
 pub(crate) use chain::{attestation, session};
 pub(crate) use invite::{invite, invite_created};
-pub(crate) use message::{appended, message_page};
+pub(crate) use message::{appended, message, message_page};
 pub(crate) use owner::owner;
-pub(crate) use record::{receipt, record};
+pub(crate) use record::{receipt, record, sealed_envelope};
+pub(crate) use viewer::{access, grant, logged};
 
 use crate::domain::{Signed, Timestamp};
 
@@ -56,7 +58,7 @@ impl ObjectExt for ObjectBuilder {
 }
 
 /// An array of views.
-fn array<T>(items: &[T], view: impl Fn(&T) -> Document) -> Document {
+pub(crate) fn array<T>(items: &[T], view: impl Fn(&T) -> Document) -> Document {
     let items: Vec<_> = items.iter().map(view).collect();
     items.iter().map(Document::view).collect::<ArrayBuilder>().build()
 }

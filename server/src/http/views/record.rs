@@ -51,6 +51,21 @@ pub(crate) fn receipt(record: &RecordRow) -> Result<Document, ShapeError> {
         .build())
 }
 
+/// `SealedStateEnvelope`: the answer to what owners do about sealing.
+pub(crate) fn sealed_envelope(record: &RecordRow) -> Document {
+    let visibility = record.statement.view().get("visibility");
+    let state = record.sealed.as_ref().map(|state| {
+        sealed_state(state)
+            .optional_timestamp("unsealedAt", state.unsealed_at)
+            .optional_string("disputedBy", state.disputed_by.as_deref())
+            .optional_timestamp("disputedAt", state.disputed_at)
+    });
+    ObjectBuilder::new()
+        .optional_value("visibility", visibility)
+        .optional_object("sealedState", state)
+        .build()
+}
+
 fn sealed_state(state: &SealedState) -> ObjectBuilder {
     let mut approvals = ArrayBuilder::new();
     state.approvals.iter().for_each(|owner| approvals.push_string(owner));

@@ -1,6 +1,6 @@
 //! Agents and their keys.
 
-use openglass_core::{crypto::Hash, vocabulary::ErrorCode};
+use openglass_core::{crypto::Hash, record::Visibility, vocabulary::ErrorCode};
 use rusqlite::{Connection, OptionalExtension as _, params};
 
 use super::{
@@ -9,14 +9,14 @@ use super::{
 };
 use crate::{
     domain::{
-        Agent, AgentMeta, AgentStatus, ClaimToken, Page, PageRequest, ProfileChange, Refusal,
-        RegisteredKey, Timestamp, check_revocation,
+        AGENT, Agent, AgentMeta, AgentPolicy, AgentStatus, ClaimToken, Page, PageRequest,
+        ProfileChange, Refusal, RegisteredKey, Timestamp, Trigger, Who, check_revocation,
     },
     store::{NewAgent, Result},
 };
 
-const AGENT: &str = "SELECT id, name, description, homepage, software, status, owner_id, \
-    created_at, claimed_at, suspended_at, private_retention_days FROM agents";
+const SELECT: &str = "SELECT id, name, description, homepage, software, status, owner_id, \
+    created_at, claimed_at, suspended_at, private_retention_days, default_visibility FROM agents";
 
 /// The agent without its keys.
 fn read_agent(columns: &mut Columns<'_, '_>) -> Result<Agent> {
@@ -32,6 +32,7 @@ fn read_agent(columns: &mut Columns<'_, '_>) -> Result<Agent> {
         claimed_at: columns.value()?,
         suspended_at: columns.value()?,
         private_retention_days: columns.value()?,
+        default_visibility: columns.optional_word(Visibility::from_word)?,
     })
 }
 
@@ -55,7 +56,7 @@ fn load_keys(conn: &Connection, agent_id: &str) -> Result<Vec<RegisteredKey>> {
 
 /// The agent with this id.
 pub(super) fn load(conn: &Connection, id: &str) -> Result<Option<Agent>> {
-    let mut statement = conn.prepare_cached(&format!("{AGENT} WHERE id = ?1"))?;
+    let mut statement = conn.prepare_cached(&format!("{SELECT} WHERE id = ?1"))?;
     let mut rows = statement.query([id])?;
     let Some(row) = rows.next()? else { return Ok(None) };
     let agent = read_agent(&mut Columns::new(row))?;
@@ -147,9 +148,7 @@ pub(super) fn replace_claim_token(
     agent_id: &str,
     claim: &ClaimToken,
 ) -> Result<()> {
-    if require(conn, agent_id)?.status != AgentStatus::Unclaimed {
-        return Err(Refusal::of(ErrorCode::AlreadyClaimed).into());
-    }
+    AGENT.step(require(conn, agent_id)?.status, Trigger::RenewClaim)?;
     let sql = "UPDATE agents SET claim_token_hash = ?2, claim_expires_at = ?3 WHERE id = ?1";
     let values = params![agent_id, blob(&claim.token_hash), claim.expires_at];
     conn.prepare_cached(sql)?.execute(values)?;
@@ -181,12 +180,61 @@ pub(super) fn claim(
 ) -> Result<Agent> {
     let found = by_claim_token(conn, token_hash, now)?;
     let (agent, _) = found.ok_or_else(Refusal::not_found)?;
+    let status = AGENT.step_by(agent.status, Trigger::Claim, &[Who::TokenHolder])?;
     // The token goes with its first use, so a second claim finds nothing.
     let sql = "UPDATE agents SET status = ?2, owner_id = ?3, claimed_at = ?4, \
                claim_token_hash = NULL, claim_expires_at = NULL WHERE id = ?1";
-    let values = params![agent.id, AgentStatus::Active.as_str(), owner_id, now];
+    let values = params![agent.id, status.as_str(), owner_id, now];
     conn.prepare_cached(sql)?.execute(values)?;
     require(conn, &agent.id)
+}
+
+/// The agent of this owner; `not_found` for everybody else's.
+pub(super) fn require_owned(conn: &Connection, agent_id: &str, owner_id: &str) -> Result<Agent> {
+    let agent = require(conn, agent_id)?;
+    if agent.relation(owner_id) == Who::ItsOwner {
+        Ok(agent)
+    } else {
+        Err(Refusal::not_found().into())
+    }
+}
+
+/// Suspends or unsuspends an agent for its owner.
+pub(super) fn change_status(
+    conn: &Connection,
+    agent_id: &str,
+    owner_id: &str,
+    trigger: Trigger,
+    now: Timestamp,
+) -> Result<Agent> {
+    let mut agent = require(conn, agent_id)?;
+    if agent.advance(trigger, owner_id, now)? {
+        let sql = "UPDATE agents SET status = ?2, suspended_at = ?3 WHERE id = ?1";
+        let values = params![agent.id, agent.status.as_str(), agent.suspended_at];
+        conn.prepare_cached(sql)?.execute(values)?;
+    }
+    Ok(agent)
+}
+
+/// Writes down what an owner decides about its agent.
+pub(super) fn set_policy(
+    conn: &Connection,
+    agent_id: &str,
+    owner_id: &str,
+    policy: AgentPolicy,
+) -> Result<Agent> {
+    let mut agent = require_owned(conn, agent_id, owner_id)?;
+    let AgentPolicy { private_retention_days, default_visibility } = policy;
+    agent.private_retention_days = private_retention_days.unwrap_or(agent.private_retention_days);
+    agent.default_visibility = default_visibility.unwrap_or(agent.default_visibility);
+    let sql = "UPDATE agents SET private_retention_days = ?2, default_visibility = ?3 \
+               WHERE id = ?1";
+    conn.prepare_cached(sql)?.execute(params![
+        agent.id,
+        agent.private_retention_days,
+        agent.default_visibility.map(Visibility::as_str),
+    ])?;
+    Ok(agent)
 }
 
 pub(super) fn of_owner(

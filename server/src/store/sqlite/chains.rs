@@ -55,6 +55,10 @@ pub(super) fn insert(
         chain.last_activity_at,
         chain.expires_at,
     ])?;
+    if let Some(wrapped) = &chain.content_key {
+        let sql = "INSERT INTO content_keys (chain_num, wrapped) VALUES (?1, ?2)";
+        conn.prepare_cached(sql)?.execute(params![num, wrapped])?;
+    }
     chain.participants.iter().try_for_each(|side| put_participant(conn, num, chain, side))
 }
 
@@ -103,11 +107,23 @@ pub(super) fn activate(conn: &Connection, num: Num, chain: &Chain) -> Result<()>
     Ok(())
 }
 
-/// Sets a status that is reached without a record, such as `cancelled`.
-pub(super) fn end(conn: &Connection, num: Num, status: ChainStatus) -> Result<()> {
-    let sql = "UPDATE chain_states SET status = ?2 WHERE num = ?1";
-    conn.prepare_cached(sql)?.execute(params![num, status.as_str()])?;
-    unpin(conn, num)
+/// Writes what [`Chain::advance`] and [`Chain::hold`] change.
+pub(super) fn save(conn: &Connection, num: Num, chain: &Chain) -> Result<()> {
+    let pause = chain.pause.as_ref();
+    let sql = "UPDATE chains SET pause_by = ?2, pause_reason = ?3, pause_at = ?4 WHERE num = ?1";
+    conn.prepare_cached(sql)?.execute(params![
+        num,
+        pause.map(|pause| &pause.requested_by),
+        pause.map(|pause| &pause.reason),
+        pause.map(|pause| pause.requested_at),
+    ])?;
+    let sql = "UPDATE chain_states SET status = ?2, expires_at = ?3, check_at = ?3 WHERE num = ?1";
+    conn.prepare_cached(sql)?.execute(params![num, chain.status.as_str(), chain.expires_at])?;
+    match (chain.status, &chain.closing) {
+        (ChainStatus::Closing, Some(closing)) => begin_closing(conn, num, closing),
+        _ if chain.status.is_open() => Ok(()),
+        _ => unpin(conn, num),
+    }
 }
 
 /// Moves a chain to `closing`; its record is due at once.
@@ -173,8 +189,9 @@ const CHAIN: &str = "SELECT c.num, c.id, c.kind, c.mode, c.purpose, s.status, \
     c.created_at, c.activated_at, s.last_activity_at, s.expires_at, \
     c.pause_by, c.pause_reason, c.pause_at, \
     c.close_reason, c.close_by, c.close_statement, c.close_signature, c.close_at, \
-    c.closed_at, c.record_id, r.sealed_status, s.issue_attempts, c.issue_error \
-    FROM chains c JOIN chain_states s USING (num) LEFT JOIN records r ON r.chain_num = c.num";
+    c.closed_at, c.record_id, r.sealed_status, k.wrapped, s.issue_attempts, c.issue_error \
+    FROM chains c JOIN chain_states s USING (num) LEFT JOIN records r ON r.chain_num = c.num \
+    LEFT JOIN content_keys k ON k.chain_num = c.num";
 
 /// The chain with this id.
 pub(super) fn load(conn: &Connection, id: &str) -> Result<Option<Chain>> {
@@ -209,6 +226,7 @@ fn read(columns: &mut Columns<'_, '_>) -> Result<Chain> {
         closed_at: columns.value()?,
         record_id: columns.value()?,
         sealed_status: columns.optional_word(SealedStatus::from_word)?,
+        content_key: columns.value()?,
         issuance: Issuance { attempts: columns.value()?, last_error: columns.value()? },
     })
 }

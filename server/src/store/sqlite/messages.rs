@@ -9,7 +9,7 @@ use super::{
     row::{Columns, blob},
 };
 use crate::{
-    domain::{Refusal, StoredMessage, check_head_for_append, check_head_for_close},
+    domain::{Refusal, StoredMessage, Trigger, check_head_for_append, check_head_for_close},
     store::{AppendMessage, CloseChain, Result, StoreError},
 };
 
@@ -27,16 +27,23 @@ pub(super) fn append(conn: &Connection, append: &AppendMessage) -> Result<Result
     if let Err(refusal) = check_head_for_append(kind, status, head, append.expected_head) {
         return Ok(Err(refusal));
     }
-    insert(conn, message_place(num, message.seq), message)?;
+    let payload = append.concealed.as_ref().or(message.payload.as_ref());
+    insert(conn, message_place(num, message.seq), message, payload)?;
     let head = Head { seq: message.seq, hash: Some(message.hash) };
     chains::move_head(conn, num, &head, message.received_at, append.expires_at)?;
     if let Some(closing) = &append.closing {
+        kind.machine().step(status, Trigger::ReachLimit)?;
         chains::begin_closing(conn, num, closing)?;
     }
     Ok(Ok(head))
 }
 
-fn insert(conn: &Connection, place: i64, message: &StoredMessage) -> Result<()> {
+fn insert(
+    conn: &Connection,
+    place: i64,
+    message: &StoredMessage,
+    payload: Option<&Document>,
+) -> Result<()> {
     let sql = "INSERT INTO messages (place, id, envelope, hash, signature, received_at, \
                platform_signature, payload) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)";
     conn.prepare_cached(sql)?.execute(params![
@@ -47,7 +54,7 @@ fn insert(conn: &Connection, place: i64, message: &StoredMessage) -> Result<()> 
         message.signature.as_str(),
         message.received_at,
         message.platform_signature.as_str(),
-        message.payload.as_ref().map(Document::as_str),
+        payload.map(Document::as_str),
     ])?;
     Ok(())
 }

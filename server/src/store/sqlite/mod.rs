@@ -6,6 +6,7 @@
 
 mod agents;
 mod chains;
+mod duties;
 mod messages;
 mod nonces;
 mod owners;
@@ -15,9 +16,14 @@ mod records;
 mod row;
 mod schema;
 mod sessions;
+mod shred;
+mod viewers;
 mod writer;
 
-use std::{path::Path, time::Duration};
+use std::{
+    path::{Path, PathBuf},
+    time::Duration,
+};
 
 use async_trait::async_trait;
 use openglass_core::{crypto::Hash, record::Head};
@@ -25,14 +31,17 @@ use rusqlite::{Connection, config::DbConfig};
 
 use self::{readers::Readers, writer::Writer};
 use super::{
-    AcceptInvite, AppendMessage, CloseChain, Expired, IssueFailure, IssueRecord, Issued, Login,
-    NewAgent, NewSession, Nonce, Result, Store, StoreError,
+    AcceptInvite, AppendMessage, ApproveInvite, ChangeSession, ChangeViewer, CloseChain, Expired,
+    IssueFailure, IssueRecord, Issued, Login, NewAgent, NewSession, Nonce, Result, Store,
+    StoreError,
 };
 use crate::domain::{
-    Agent, Attestation, Chain, ChainStatus, ClaimToken, Invite, InviteStatus, LoginToken, Owner,
-    OwnerChange, Page, PageRequest, Principal, ProfileChange, RecordRow, RegisteredKey, Session,
-    StoredMessage, Timestamp, WebSession,
+    Agent, AgentPolicy, AgentStatus, Attestation, Chain, ChainStatus, ClaimToken, Invite,
+    InviteStatus, LoginToken, Owner, OwnerChange, Page, PageRequest, Principal, ProfileChange,
+    RecordRow, RegisteredKey, Session, ShredReason, StoredMessage, Timestamp, Trigger,
+    ViewerAccess, ViewerGrant, WebSession,
 };
+use crate::private_file::make_private;
 
 /// Rows that one write of [`Store::forget_expired`] forgets, so that it never
 /// holds up others for long.
@@ -44,21 +53,31 @@ const BUSY_TIMEOUT: Duration = Duration::from_secs(5);
 /// The embedded store. Dropping it finishes what is waiting.
 #[derive(Debug)]
 pub struct SqliteStore {
+    path: PathBuf,
     writer: Writer,
     readers: Readers,
 }
 
 impl SqliteStore {
     /// Opens the database file, makes it when missing, and brings its schema up
-    /// to date: [`StoreError::NewerSchema`] when a newer program wrote it.
+    /// to date: [`StoreError::NewerSchema`] when a newer program wrote it. Nobody
+    /// but the file's owner can read it, nor the log beside it.
     pub fn open(path: &Path) -> Result<Self> {
+        let unusable = |error: std::io::Error| {
+            StoreError::Unavailable(format!("cannot make {}: {error}", path.display()))
+        };
+        make_private(path).map_err(unusable)?;
         let mut conn = Connection::open(path)?;
         configure(&conn)?;
         conn.pragma_update(None, "journal_mode", "WAL")?;
         conn.pragma_update(None, "synchronous", "FULL")?;
         schema::migrate(&mut conn)?;
         let no_thread = |error: std::io::Error| StoreError::Unavailable(error.to_string());
-        Ok(Self { writer: Writer::start(conn).map_err(no_thread)?, readers: Readers::new(path) })
+        Ok(Self {
+            path: path.to_owned(),
+            writer: Writer::start(conn).map_err(no_thread)?,
+            readers: Readers::new(path),
+        })
     }
 
     async fn write<T: Send + 'static>(
@@ -91,6 +110,8 @@ fn configure(conn: &Connection) -> Result<()> {
     conn.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_QPSG, true)?;
     conn.pragma_update(None, "cache_size", -CACHE_KIB)?;
     conn.pragma_update(None, "foreign_keys", true)?;
+    // What is deleted is overwritten, so that a forgotten key is gone.
+    conn.pragma_update(None, "secure_delete", true)?;
     // Savepoints keep copies of pages; those need not touch the disk.
     conn.pragma_update(None, "temp_store", "MEMORY")?;
     Ok(())
@@ -161,6 +182,36 @@ impl Store for SqliteStore {
         self.write(move |conn| agents::revoke_key(conn, &agent_id, &kid, now)).await
     }
 
+    async fn change_agent_status(
+        &self,
+        agent_id: &str,
+        owner_id: &str,
+        trigger: Trigger,
+        now: Timestamp,
+        limit: u32,
+    ) -> Result<(Agent, Vec<String>)> {
+        let (agent_id, owner_id) = (agent_id.to_owned(), owner_id.to_owned());
+        let change = move |conn: &Connection| {
+            let agent = agents::change_status(conn, &agent_id, &owner_id, trigger, now)?;
+            let ended = match agent.status {
+                AgentStatus::Suspended => sessions::end_of_suspended(conn, &agent_id, now, limit)?,
+                AgentStatus::Unclaimed | AgentStatus::Active => Vec::new(),
+            };
+            Ok((agent, ended))
+        };
+        self.write(change).await
+    }
+
+    async fn set_agent_policy(
+        &self,
+        agent_id: &str,
+        owner_id: &str,
+        policy: AgentPolicy,
+    ) -> Result<Agent> {
+        let (agent_id, owner_id) = (agent_id.to_owned(), owner_id.to_owned());
+        self.write(move |conn| agents::set_policy(conn, &agent_id, &owner_id, policy)).await
+    }
+
     async fn owner_agents(&self, owner_id: &str, page: PageRequest) -> Result<Page<Agent>> {
         let owner_id = owner_id.to_owned();
         self.read_long(move |conn| agents::of_owner(conn, &owner_id, &page)).await
@@ -199,6 +250,11 @@ impl Store for SqliteStore {
         self.write(move |conn| owners::renew_web_session(conn, &token_hash, expires_at)).await
     }
 
+    async fn delete_web_sessions(&self, owner_id: &str) -> Result<()> {
+        let owner_id = owner_id.to_owned();
+        self.write(move |conn| owners::delete_web_sessions(conn, &owner_id)).await
+    }
+
     async fn delete_web_session(&self, token_hash: Hash) -> Result<()> {
         self.write(move |conn| owners::delete_web_session(conn, &token_hash)).await
     }
@@ -221,14 +277,8 @@ impl Store for SqliteStore {
         self.read_long(move |conn| sessions::list(conn, &of, status, &page)).await
     }
 
-    async fn cancel_session(
-        &self,
-        session_id: &str,
-        agent_id: &str,
-        now: Timestamp,
-    ) -> Result<Session> {
-        let (session_id, agent_id) = (session_id.to_owned(), agent_id.to_owned());
-        self.write(move |conn| sessions::cancel(conn, &session_id, &agent_id, now)).await
+    async fn change_session(&self, change: ChangeSession) -> Result<Session> {
+        self.write(move |conn| sessions::change(conn, change)).await
     }
 
     async fn invite(&self, id: &str) -> Result<Option<Invite>> {
@@ -245,8 +295,32 @@ impl Store for SqliteStore {
         self.read_long(move |conn| sessions::invites_to(conn, &agent_id, status, &page)).await
     }
 
+    async fn owner_invites(
+        &self,
+        owner_id: &str,
+        status: InviteStatus,
+        page: PageRequest,
+    ) -> Result<Page<Invite>> {
+        let owner_id = owner_id.to_owned();
+        self.read_long(move |conn| sessions::invites_of_owner(conn, &owner_id, status, &page)).await
+    }
+
     async fn accept_invite(&self, accept: AcceptInvite) -> Result<(Invite, Session)> {
         self.write(move |conn| sessions::accept(conn, &accept)).await
+    }
+
+    async fn approve_invite(&self, approve: ApproveInvite) -> Result<(Invite, Session)> {
+        self.write(move |conn| sessions::approve(conn, &approve)).await
+    }
+
+    async fn reject_invite(
+        &self,
+        invite_id: &str,
+        owner_id: &str,
+        now: Timestamp,
+    ) -> Result<(Invite, Session)> {
+        let (invite_id, owner_id) = (invite_id.to_owned(), owner_id.to_owned());
+        self.write(move |conn| sessions::reject(conn, &invite_id, &owner_id, now)).await
     }
 
     async fn decline_invite(
@@ -318,8 +392,103 @@ impl Store for SqliteStore {
         self.read_long(move |conn| records::list(conn, &of, &page)).await
     }
 
+    async fn change_sealed(
+        &self,
+        record_id: &str,
+        owner_id: &str,
+        trigger: Trigger,
+        now: Timestamp,
+    ) -> Result<RecordRow> {
+        let (record_id, owner_id) = (record_id.to_owned(), owner_id.to_owned());
+        let change = move |conn: &Connection| {
+            records::change_sealed(conn, &record_id, &owner_id, trigger, now)
+        };
+        self.write(change).await
+    }
+
+    async fn shred(
+        &self,
+        record_id: &str,
+        reason: ShredReason,
+        now: Timestamp,
+    ) -> Result<RecordRow> {
+        let record_id = record_id.to_owned();
+        self.write(move |conn| shred::shred(conn, &record_id, reason, now)).await
+    }
+
+    async fn records_to_shred(&self, now: Timestamp, limit: u32) -> Result<Vec<String>> {
+        self.read_long(move |conn| shred::due(conn, now, limit)).await
+    }
+
+    async fn scrub(&self) -> Result<()> {
+        let Some(since) = self.read(shred::scrub_since)? else { return Ok(()) };
+        let path = self.path.clone();
+        let interrupted = |_| StoreError::Unavailable("scrubbing was interrupted".to_owned());
+        tokio::task::spawn_blocking(move || shred::cut_log(&path)).await.map_err(interrupted)??;
+        self.write(move |conn| shred::scrubbed(conn, since)).await
+    }
+
+    async fn grant_viewer(&self, grant: ViewerGrant) -> Result<ViewerGrant> {
+        self.write(move |conn| viewers::grant(conn, grant)).await
+    }
+
+    async fn viewers(
+        &self,
+        owner_id: &str,
+        agent_id: &str,
+        page: PageRequest,
+    ) -> Result<Page<ViewerGrant>> {
+        let (owner_id, agent_id) = (owner_id.to_owned(), agent_id.to_owned());
+        self.read_long(move |conn| viewers::of_agent(conn, &owner_id, &agent_id, &page)).await
+    }
+
+    async fn change_viewer(&self, change: ChangeViewer) -> Result<ViewerGrant> {
+        self.write(move |conn| viewers::change(conn, &change)).await
+    }
+
+    async fn grants_to(&self, viewer_id: &str, limit: u32) -> Result<Vec<(ViewerGrant, Agent)>> {
+        let viewer_id = viewer_id.to_owned();
+        self.read_long(move |conn| viewers::grants_with_agents(conn, &viewer_id, limit)).await
+    }
+
+    async fn grant_for(
+        &self,
+        viewer_id: &str,
+        agent_ids: Vec<String>,
+    ) -> Result<Option<ViewerGrant>> {
+        self.read(|conn| viewers::grant_for(conn, viewer_id, &agent_ids))
+    }
+
+    async fn viewer_sessions(&self, viewer_id: &str, page: PageRequest) -> Result<Page<Session>> {
+        let viewer_id = viewer_id.to_owned();
+        self.read_long(move |conn| viewers::sessions(conn, &viewer_id, &page)).await
+    }
+
+    async fn viewer_records(&self, viewer_id: &str, page: PageRequest) -> Result<Page<RecordRow>> {
+        let viewer_id = viewer_id.to_owned();
+        self.read_long(move |conn| viewers::records(conn, &viewer_id, &page)).await
+    }
+
+    async fn log_access(&self, access: ViewerAccess) -> Result<()> {
+        self.write(move |conn| viewers::log(conn, &access)).await
+    }
+
+    async fn access_log(
+        &self,
+        owner_id: &str,
+        agent_id: &str,
+        page: PageRequest,
+    ) -> Result<Page<ViewerAccess>> {
+        let (owner_id, agent_id) = (owner_id.to_owned(), agent_id.to_owned());
+        self.read_long(move |conn| viewers::accesses(conn, &owner_id, &agent_id, &page)).await
+    }
+
     async fn expire(&self, now: Timestamp, limit: u32) -> Result<Expired> {
         self.write(move |conn| records::expire(conn, now, limit)).await
+    }
+
+    async fn end_suspended(&self, now: Timestamp, limit: u32) -> Result<Vec<String>> {
+        self.write(move |conn| sessions::end_suspended(conn, now, limit)).await
     }
 
     async fn closing_chains(
@@ -337,6 +506,24 @@ impl Store for SqliteStore {
 
     async fn issue_record(&self, issue: IssueRecord) -> Result<Issued> {
         self.write(move |conn| records::issue(conn, &issue)).await
+    }
+
+    async fn begin_duty(&self, name: &str, not_since: Timestamp, now: Timestamp) -> Result<bool> {
+        let name = name.to_owned();
+        self.write(move |conn| duties::begin(conn, &name, not_since, now)).await
+    }
+
+    async fn purge_unclaimed(&self, created_before: Timestamp, limit: u32) -> Result<usize> {
+        self.write(move |conn| duties::purge_unclaimed(conn, created_before, limit)).await
+    }
+
+    async fn records_to_audit(&self, limit: u32) -> Result<Vec<String>> {
+        self.read_long(move |conn| duties::to_audit(conn, limit)).await
+    }
+
+    async fn record_audited(&self, record_id: &str, now: Timestamp) -> Result<()> {
+        let record_id = record_id.to_owned();
+        self.write(move |conn| duties::audited(conn, &record_id, now)).await
     }
 
     async fn issue_failed(&self, failure: IssueFailure) -> Result<()> {

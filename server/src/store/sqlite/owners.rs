@@ -154,6 +154,11 @@ pub(super) fn renew_web_session(
     Ok(())
 }
 
+pub(super) fn delete_web_sessions(conn: &Connection, owner_id: &str) -> Result<()> {
+    conn.prepare_cached("DELETE FROM web_sessions WHERE owner_id = ?1")?.execute([owner_id])?;
+    Ok(())
+}
+
 pub(super) fn delete_web_session(conn: &Connection, token_hash: &Hash) -> Result<()> {
     let sql = "DELETE FROM web_sessions WHERE token_hash = ?1";
     conn.prepare_cached(sql)?.execute([blob(token_hash)])?;

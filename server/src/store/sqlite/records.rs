@@ -1,26 +1,25 @@
 //! Records, and the worker's view of chains.
 
-use openglass_core::record::CloseReason;
 use rusqlite::{Connection, params};
 
 use super::{
-    chains::{self, Num},
+    chains::{self, Num, State},
     page,
     row::{Columns, blob},
     sessions,
 };
 use crate::{
     domain::{
-        Chain, ChainKind, ChainStatus, Closing, InviteStatus, Page, PageRequest, Principal,
-        RecordRow, Refusal, SealedState, SealedStatus, Timestamp, status_after_expiry,
+        Chain, ChainKind, ChainStatus, Page, PageRequest, Principal, RecordRow, Refusal,
+        SealedState, SealedStatus, ShredReason, Shredded, Timestamp, Trigger,
     },
     store::{Expired, IssueFailure, IssueRecord, Issued, Result},
 };
 
 const RECORD: &str = "SELECT r.id, c.id, c.kind, r.statement, r.statement_hash, \
     r.platform_signature, r.evidence_sha256, r.evidence_bytes, r.created_at, r.sealed_status, \
-    r.sealed_requested_by, r.sealed_approvals, r.unsealed_at, r.disputed_by, r.disputed_at \
-    FROM records r JOIN chains c ON c.num = r.chain_num";
+    r.sealed_requested_by, r.sealed_approvals, r.unsealed_at, r.disputed_by, r.disputed_at, \
+    r.retention_until, r.shredded_at, r.shredded_reason FROM records r JOIN chains c ON c.num = r.chain_num";
 
 fn find(conn: &Connection, condition: &str, id: &str) -> Result<Option<RecordRow>> {
     let mut statement = conn.prepare_cached(&format!("{RECORD} WHERE {condition}"))?;
@@ -50,21 +49,35 @@ fn read(columns: &mut Columns<'_, '_>) -> Result<RecordRow> {
         evidence_bytes: columns.value::<i64>()?.unsigned_abs(),
         created_at: columns.value()?,
         sealed: read_sealed(columns)?,
+        retention_until: columns.value()?,
+        shredded: read_shredded(columns)?,
     })
 }
 
+fn read_shredded(columns: &mut Columns<'_, '_>) -> Result<Option<Shredded>> {
+    match (columns.value()?, columns.optional_word(ShredReason::from_word)?) {
+        (Some(at), Some(reason)) => Ok(Some(Shredded { at, reason })),
+        (None, None) => Ok(None),
+        _ => Err(columns.corrupt("half a shredding")),
+    }
+}
+
 fn read_sealed(columns: &mut Columns<'_, '_>) -> Result<Option<SealedState>> {
-    let Some(status) = columns.optional_word(SealedStatus::from_word)? else { return Ok(None) };
+    let status = columns.optional_word(SealedStatus::from_word)?;
     let requested_by = columns.value()?;
     let approvals: Option<String> = columns.value()?;
     let approvals = approvals.as_deref().unwrap_or_default().split_whitespace();
-    Ok(Some(SealedState {
+    let approvals = approvals.map(str::to_owned).collect();
+    // Read whether there is a state or not: more columns follow.
+    let (unsealed_at, disputed_by, disputed_at) =
+        (columns.value()?, columns.value()?, columns.value()?);
+    Ok(status.map(|status| SealedState {
         status,
         requested_by,
-        approvals: approvals.map(str::to_owned).collect(),
-        unsealed_at: columns.value()?,
-        disputed_by: columns.value()?,
-        disputed_at: columns.value()?,
+        approvals,
+        unsealed_at,
+        disputed_by,
+        disputed_at,
     }))
 }
 
@@ -74,13 +87,14 @@ pub(super) fn issue(conn: &Connection, issue: &IssueRecord) -> Result<Issued> {
         return Ok(Issued { record_id: existing.id, is_new: false });
     }
     let state = chains::state(conn, &record.chain_id)?;
-    let closing = state.filter(|state| state.status == ChainStatus::Closing);
-    let num = closing.ok_or_else(Refusal::not_found)?.num;
+    let State { num, kind, status, .. } = state.ok_or_else(Refusal::not_found)?;
+    let status = kind.machine().step(status, Trigger::Issue)?;
     insert(conn, num, record)?;
     insert_readers(conn, num, record)?;
     let sql = "UPDATE chains SET closed_at = ?2, record_id = ?3 WHERE num = ?1";
     conn.prepare_cached(sql)?.execute(params![num, issue.closed_at, record.id])?;
-    chains::end(conn, num, ChainStatus::Closed)?;
+    let sql = "UPDATE chain_states SET status = ?2 WHERE num = ?1";
+    conn.prepare_cached(sql)?.execute(params![num, status.as_str()])?;
     Ok(Issued { record_id: record.id.clone(), is_new: true })
 }
 
@@ -88,8 +102,9 @@ fn insert(conn: &Connection, num: Num, record: &RecordRow) -> Result<()> {
     let sealed = record.sealed.as_ref();
     let sql = "INSERT INTO records (id, chain_num, statement, statement_hash, \
                platform_signature, evidence_sha256, evidence_bytes, created_at, sealed_status, \
-               sealed_requested_by, sealed_approvals, unsealed_at, disputed_by, disputed_at) \
-               VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14)";
+               sealed_requested_by, sealed_approvals, unsealed_at, disputed_by, disputed_at, \
+               retention_until) \
+               VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15)";
     conn.prepare_cached(sql)?.execute(params![
         record.id,
         num,
@@ -105,8 +120,36 @@ fn insert(conn: &Connection, num: Num, record: &RecordRow) -> Result<()> {
         sealed.and_then(|state| state.unsealed_at),
         sealed.and_then(|state| state.disputed_by.as_deref()),
         sealed.and_then(|state| state.disputed_at),
+        record.retention_until,
     ])?;
     Ok(())
+}
+
+/// Does for an owner what `trigger` says about a sealed record.
+pub(super) fn change_sealed(
+    conn: &Connection,
+    record_id: &str,
+    owner_id: &str,
+    trigger: Trigger,
+    now: Timestamp,
+) -> Result<RecordRow> {
+    let mut record = load(conn, record_id)?.ok_or_else(Refusal::not_found)?;
+    let chain = chains::load(conn, &record.chain_id)?.ok_or_else(Refusal::not_found)?;
+    SealedState::advance(&mut record.sealed, &chain, trigger, owner_id, now)?;
+    let state = record.sealed.as_ref();
+    let sql = "UPDATE records SET sealed_status = ?2, sealed_requested_by = ?3, \
+               sealed_approvals = ?4, unsealed_at = ?5, disputed_by = ?6, disputed_at = ?7 \
+               WHERE id = ?1";
+    conn.prepare_cached(sql)?.execute(params![
+        record.id,
+        state.map(|state| state.status.as_str()),
+        state.and_then(|state| state.requested_by.as_deref()),
+        state.map(|state| state.approvals.join(" ")),
+        state.and_then(|state| state.unsealed_at),
+        state.and_then(|state| state.disputed_by.as_deref()),
+        state.and_then(|state| state.disputed_at),
+    ])?;
+    Ok(record)
 }
 
 /// Lets the participants and their owners find the record in their lists.
@@ -125,14 +168,22 @@ pub(super) fn list(
     of: &Principal,
     page: &PageRequest,
 ) -> Result<Page<RecordRow>> {
+    page::load(page, places_of(conn, of, page)?, |place| load(conn, &place.id))
+}
+
+/// The places of the records that an agent or owner may read.
+pub(super) fn places_of(
+    conn: &Connection,
+    of: &Principal,
+    page: &PageRequest,
+) -> Result<Vec<page::Place>> {
     let (Principal::Agent(reader) | Principal::Owner(reader)) = of;
     let sql = "SELECT created_at, record_id FROM record_readers \
                WHERE reader_id = ?1 AND (created_at, record_id) < (?2, ?3) \
                ORDER BY created_at DESC, record_id DESC LIMIT ?4";
     let (before_time, before_id) = page::start(page);
     let values = params![reader, before_time, before_id, page::one_more(page)];
-    let places = page::places(conn, sql, values)?;
-    page::load(page, places, |place| load(conn, &place.id))
+    page::places(conn, sql, values)
 }
 
 pub(super) fn issue_failed(conn: &Connection, failure: &IssueFailure) -> Result<()> {
@@ -177,26 +228,15 @@ pub(super) fn stuck_chains(conn: &Connection, max_attempts: u32, limit: u32) -> 
 pub(super) fn expire(conn: &Connection, now: Timestamp, limit: u32) -> Result<Expired> {
     let mut expired = Expired::default();
     for due in due_chains(conn, now, limit)? {
-        match status_after_expiry(due.status) {
+        if due.expires_at >= now {
             // Messages moved the end since the worker looked the last time.
-            _ if due.expires_at >= now => {
-                let sql = "UPDATE chain_states SET check_at = expires_at WHERE num = ?1";
-                conn.prepare_cached(sql)?.execute([due.num])?;
-            }
-            Some(ChainStatus::Closing) => {
-                let closing = Closing::by_platform(CloseReason::IdleTimeout, now);
-                chains::begin_closing(conn, due.num, &closing)?;
-                expired.chains.push(due.id);
-            }
-            Some(status) => {
-                chains::end(conn, due.num, status)?;
-                if let Some(invite) = sessions::invite_of(conn, due.num)? {
-                    sessions::answer_invite(conn, &invite, InviteStatus::Expired, now)?;
-                }
-                expired.sessions.push(due.id);
-            }
-            None => {}
+            let sql = "UPDATE chain_states SET check_at = expires_at WHERE num = ?1";
+            conn.prepare_cached(sql)?.execute([due.num])?;
+            continue;
         }
+        sessions::advance_any(conn, &due.id, Trigger::Expire, now)?;
+        let was_pending = due.status == ChainStatus::Pending;
+        if was_pending { &mut expired.sessions } else { &mut expired.chains }.push(due.id);
     }
     Ok(expired)
 }

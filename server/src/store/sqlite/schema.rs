@@ -6,7 +6,13 @@ use crate::store::{Result, StoreError};
 
 /// Migration `n` (counted from 1) brings schema `n - 1` to schema `n`. Released
 /// ones never change.
-const MIGRATIONS: [&str; 1] = [include_str!("schema_1.sql")];
+const MIGRATIONS: [&str; 5] = [
+    include_str!("schema_1.sql"),
+    include_str!("schema_2.sql"),
+    include_str!("schema_3.sql"),
+    include_str!("schema_4.sql"),
+    include_str!("schema_5.sql"),
+];
 
 /// Brings the database to the newest schema, each step in its own transaction.
 pub(super) fn migrate(conn: &mut Connection) -> Result<()> {
@@ -55,7 +61,7 @@ mod tests {
         migrate(&mut conn).expect("a fresh schema");
         conn.pragma_update(None, "user_version", 7).expect("a version from the future");
         let error = migrate(&mut conn).expect_err("must be refused");
-        assert!(matches!(error, StoreError::NewerSchema { found: 7, supported: 1 }), "{error}");
+        assert!(matches!(error, StoreError::NewerSchema { found: 7, supported: 5 }), "{error}");
         assert_eq!(version(&conn), 7);
     }
 

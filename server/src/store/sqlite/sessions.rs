@@ -1,19 +1,20 @@
 //! Sessions, invites, attestations: how chains begin.
 
 use openglass_core::{record::Role, vocabulary::ErrorCode};
-use rusqlite::{Connection, OptionalExtension as _, params};
+use rusqlite::{Connection, params};
 
 use super::{
-    agents, chains, page,
+    agents, chains, owners, page,
     row::{Columns, optional_blob},
 };
 use crate::{
     domain::{
         Attestation, ChainKind, ChainStatus, CreationFacts, Invite, InviteKind, InviteStatus,
         OwnerApproval, OwnerDecision, Page, PageRequest, Principal, Refusal, Session, Signed,
-        Timestamp, check_cancel, check_creation, check_decline, check_still_holds_key,
+        Timestamp, Trigger, accept_trigger, check_approve, check_creation, check_decline,
+        check_reject, check_still_holds_key,
     },
-    store::{AcceptInvite, NewSession, Result, StoreError},
+    store::{AcceptInvite, ApproveInvite, ChangeSession, NewSession, Result, SessionChange},
 };
 
 pub(super) fn create(conn: &Connection, mut new: NewSession) -> Result<NewSession> {
@@ -36,7 +37,8 @@ pub(super) fn create(conn: &Connection, mut new: NewSession) -> Result<NewSessio
     }
     let session = &new.session;
     chains::insert(conn, &session.chain, &session.offer, Some(&session.invite_id))?;
-    insert_invite(conn, &new.invite)?;
+    let owner_id = session.chain.role(Role::Counterparty).and_then(|side| side.owner_id.as_deref());
+    insert_invite(conn, &new.invite, owner_id)?;
     Ok(new)
 }
 
@@ -77,29 +79,85 @@ pub(super) fn list(
     page::load(page, places, |place| load(conn, &place.id))
 }
 
-pub(super) fn cancel(
-    conn: &Connection,
-    session_id: &str,
-    agent_id: &str,
-    now: Timestamp,
-) -> Result<Session> {
-    let session = require(conn, session_id)?;
-    check_cancel(&session, agent_id)?;
-    end_unanswered(conn, &session, ChainStatus::Cancelled, InviteStatus::Cancelled, now)?;
-    require(conn, session_id)
+/// Pauses, resumes, declines to resume or cancels, for whoever may.
+pub(super) fn change(conn: &Connection, change: ChangeSession) -> Result<Session> {
+    let ChangeSession { session_id, by, change, now } = change;
+    let mut session = require(conn, &session_id)?;
+    let trigger = change.trigger();
+    session.chain.step_by(trigger, &by)?;
+    match (change, &by) {
+        (SessionChange::Pause { reason }, Principal::Agent(agent_id)) => {
+            session.chain.hold(agent_id, reason, now)?;
+            save(conn, &session)?;
+        }
+        _ => advance(conn, &mut session, trigger, now)?,
+    }
+    require(conn, &session_id)
 }
 
-/// Ends a pending session together with its invite.
-pub(super) fn end_unanswered(
+fn save(conn: &Connection, session: &Session) -> Result<()> {
+    chains::save(conn, require_num(conn, &session.chain.id)?, &session.chain)
+}
+
+/// Moves a session on, and its invite with it while that is unanswered.
+pub(super) fn advance(
     conn: &Connection,
-    session: &Session,
-    status: ChainStatus,
-    invite_status: InviteStatus,
+    session: &mut Session,
+    trigger: Trigger,
     now: Timestamp,
 ) -> Result<()> {
-    let num = require_num(conn, &session.chain.id)?;
-    chains::end(conn, num, status)?;
-    answer_invite(conn, &session.invite_id, invite_status, now)
+    let was_pending = session.chain.status == ChainStatus::Pending;
+    session.chain.advance(trigger, now)?;
+    save(conn, session)?;
+    if was_pending {
+        let mut invite = require_invite(conn, &session.invite_id)?;
+        invite.advance(trigger, now)?;
+        save_invite(conn, &invite)?;
+    }
+    Ok(())
+}
+
+/// Ends at most `limit` open chains of a suspended agent; gives their ids.
+pub(super) fn end_of_suspended(
+    conn: &Connection,
+    agent_id: &str,
+    now: Timestamp,
+    limit: u32,
+) -> Result<Vec<String>> {
+    let sql = "SELECT chain_id FROM participants WHERE agent_id = ?1 AND is_open = 1 LIMIT ?2";
+    let mut statement = conn.prepare_cached(sql)?;
+    let ids = statement.query_map(params![agent_id, limit], |row| row.get(0))?;
+    end_all(conn, ids.collect::<Result<_, rusqlite::Error>>()?, now)
+}
+
+/// Ends at most `limit` open chains of agents that are suspended.
+pub(super) fn end_suspended(conn: &Connection, now: Timestamp, limit: u32) -> Result<Vec<String>> {
+    // CROSS, so that the few suspended agents come first and not all open chains.
+    let sql = "SELECT p.chain_id FROM agents a CROSS JOIN participants p ON p.agent_id = a.id \
+               WHERE a.status = 'suspended' AND p.is_open = 1 LIMIT ?1";
+    let mut statement = conn.prepare_cached(sql)?;
+    let ids = statement.query_map([limit], |row| row.get(0))?;
+    end_all(conn, ids.collect::<Result<_, rusqlite::Error>>()?, now)
+}
+
+fn end_all(conn: &Connection, ids: Vec<String>, now: Timestamp) -> Result<Vec<String>> {
+    ids.iter().try_for_each(|id| advance_any(conn, id, Trigger::Suspend, now))?;
+    Ok(ids)
+}
+
+/// Moves a session or attestation on for the platform.
+pub(super) fn advance_any(
+    conn: &Connection,
+    chain_id: &str,
+    trigger: Trigger,
+    now: Timestamp,
+) -> Result<()> {
+    if let Some(mut session) = load(conn, chain_id)? {
+        return advance(conn, &mut session, trigger, now);
+    }
+    let mut chain = chains::load(conn, chain_id)?.ok_or_else(Refusal::not_found)?;
+    chain.advance(trigger, now)?;
+    chains::save(conn, require_num(conn, chain_id)?, &chain)
 }
 
 fn require_num(conn: &Connection, chain_id: &str) -> Result<chains::Num> {
@@ -139,10 +197,11 @@ pub(super) fn list_attestations(
     page::load(page, places, |place| load_attestation(conn, &place.id))
 }
 
-fn insert_invite(conn: &Connection, invite: &Invite) -> Result<()> {
+/// `owner_id` is the owner of the invited agent, when one is named.
+fn insert_invite(conn: &Connection, invite: &Invite, owner_id: Option<&str>) -> Result<()> {
     let sql = "INSERT INTO invites (id, session_id, from_agent_id, kind, to_agent_id, \
-               token_hash, status, expires_at, created_at) \
-               VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)";
+               token_hash, status, expires_at, created_at, to_owner_id) \
+               VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)";
     conn.prepare_cached(sql)?.execute(params![
         invite.id,
         invite.session_id,
@@ -153,6 +212,7 @@ fn insert_invite(conn: &Connection, invite: &Invite) -> Result<()> {
         invite.status.as_str(),
         invite.expires_at,
         invite.created_at,
+        owner_id,
     ])?;
     Ok(())
 }
@@ -195,15 +255,20 @@ fn require_invite(conn: &Connection, id: &str) -> Result<Invite> {
     load_invite(conn, id)?.ok_or_else(|| Refusal::not_found().into())
 }
 
-/// Writes an invite's final status.
-pub(super) fn answer_invite(
-    conn: &Connection,
-    invite_id: &str,
-    status: InviteStatus,
-    now: Timestamp,
-) -> Result<(), StoreError> {
-    let sql = "UPDATE invites SET status = ?2, responded_at = ?3 WHERE id = ?1";
-    conn.prepare_cached(sql)?.execute(params![invite_id, status.as_str(), now])?;
+/// Writes what [`Invite::advance`] and [`Invite::decide`] change.
+fn save_invite(conn: &Connection, invite: &Invite) -> Result<()> {
+    let approval = invite.owner_approval.as_ref();
+    let sql = "UPDATE invites SET status = ?2, responded_at = ?3, approval_required = ?4, \
+               approval_decision = ?5, approval_by = ?6, approval_at = ?7 WHERE id = ?1";
+    conn.prepare_cached(sql)?.execute(params![
+        invite.id,
+        invite.status.as_str(),
+        invite.responded_at,
+        approval.map(|approval| approval.required),
+        approval.and_then(|approval| approval.decision).map(OwnerDecision::as_str),
+        approval.and_then(|approval| approval.decided_by.as_deref()),
+        approval.and_then(|approval| approval.decided_at),
+    ])?;
     Ok(())
 }
 
@@ -223,10 +288,29 @@ pub(super) fn invites_to(
     page::load(page, places, |place| load_invite(conn, &place.id))
 }
 
+/// Invites to the agents of an owner.
+pub(super) fn invites_of_owner(
+    conn: &Connection,
+    owner_id: &str,
+    status: InviteStatus,
+    page: &PageRequest,
+) -> Result<Page<Invite>> {
+    let sql = "SELECT created_at, id FROM invites \
+               WHERE to_owner_id = ?1 AND status = ?2 \
+               AND (created_at, id) < (?3, ?4) ORDER BY created_at DESC, id DESC LIMIT ?5";
+    let (before_time, before_id) = page::start(page);
+    let values = params![owner_id, status.as_str(), before_time, before_id, page::one_more(page)];
+    let places = page::places(conn, sql, values)?;
+    page::load(page, places, |place| load_invite(conn, &place.id))
+}
+
 pub(super) fn accept(conn: &Connection, accept: &AcceptInvite) -> Result<(Invite, Session)> {
     let chain = &accept.session.chain;
-    require_invite(conn, &accept.invite_id)?.check_pending()?;
+    let mut invite = require_invite(conn, &accept.invite_id)?;
     let joined = chain.role(Role::Counterparty).ok_or_else(Refusal::not_found)?;
+    let owner = joined.owner_id.as_deref().map(|id| owners::load(conn, id)).transpose()?.flatten();
+    let trigger = accept_trigger(owner.as_ref());
+    invite.advance(trigger, accept.responded_at)?;
     let agent = agents::require(conn, &joined.agent_id)?;
     check_still_holds_key(chain, Role::Counterparty, &agent, ErrorCode::AcceptInvalid)?;
     let num = require_num(conn, &chain.id)?;
@@ -238,9 +322,48 @@ pub(super) fn accept(conn: &Connection, accept: &AcceptInvite) -> Result<(Invite
         signed.map(|signed| signed.signature.as_str()),
     ])?;
     chains::put_participant(conn, num, chain, joined)?;
-    chains::activate(conn, num, chain)?;
-    answer_invite(conn, &accept.invite_id, InviteStatus::Accepted, accept.responded_at)?;
-    Ok((require_invite(conn, &accept.invite_id)?, require(conn, &chain.id)?))
+    let sql = "UPDATE invites SET to_owner_id = ?2 WHERE id = ?1";
+    conn.prepare_cached(sql)?.execute(params![invite.id, joined.owner_id])?;
+    // Otherwise the genesis is made when the owner approves.
+    if trigger == Trigger::Accept {
+        chains::activate(conn, num, chain)?;
+    }
+    answered(conn, &invite)
+}
+
+/// Writes an answered invite and gives it back with its session.
+fn answered(conn: &Connection, invite: &Invite) -> Result<(Invite, Session)> {
+    save_invite(conn, invite)?;
+    Ok((require_invite(conn, &invite.id)?, require(conn, &invite.session_id)?))
+}
+
+pub(super) fn approve(conn: &Connection, approve: &ApproveInvite) -> Result<(Invite, Session)> {
+    let ApproveInvite { invite_id, owner_id, session, now } = approve;
+    let mut invite = require_invite(conn, invite_id)?;
+    let stored = require(conn, &invite.session_id)?;
+    check_approve(&invite, &stored, owner_id, *now)?;
+    let chain = &session.chain;
+    let joined = chain.role(Role::Counterparty).ok_or_else(Refusal::not_found)?;
+    let agent = agents::require(conn, &joined.agent_id)?;
+    check_still_holds_key(chain, Role::Counterparty, &agent, ErrorCode::AcceptInvalid)?;
+    invite.decide(Trigger::Approve, owner_id, *now)?;
+    chains::activate(conn, require_num(conn, &chain.id)?, chain)?;
+    answered(conn, &invite)
+}
+
+pub(super) fn reject(
+    conn: &Connection,
+    invite_id: &str,
+    owner_id: &str,
+    now: Timestamp,
+) -> Result<(Invite, Session)> {
+    let mut invite = require_invite(conn, invite_id)?;
+    let mut session = require(conn, &invite.session_id)?;
+    check_reject(&invite, &session, owner_id)?;
+    invite.decide(Trigger::Reject, owner_id, now)?;
+    session.chain.advance(Trigger::Reject, now)?;
+    save(conn, &session)?;
+    answered(conn, &invite)
 }
 
 pub(super) fn decline(
@@ -252,13 +375,7 @@ pub(super) fn decline(
 ) -> Result<(Invite, Session)> {
     let invite = require_invite(conn, invite_id)?;
     check_decline(&invite, agent_id, token)?;
-    let session = require(conn, &invite.session_id)?;
-    end_unanswered(conn, &session, ChainStatus::Declined, InviteStatus::Declined, now)?;
+    let mut session = require(conn, &invite.session_id)?;
+    advance(conn, &mut session, Trigger::Decline, now)?;
     Ok((require_invite(conn, invite_id)?, require(conn, &session.chain.id)?))
-}
-
-/// The id of the invite of a session.
-pub(super) fn invite_of(conn: &Connection, num: chains::Num) -> Result<Option<String>> {
-    let mut statement = conn.prepare_cached("SELECT invite_id FROM chains WHERE num = ?1")?;
-    Ok(statement.query_row([num], |row| row.get(0)).optional()?.flatten())
 }

@@ -2,13 +2,17 @@
 
 mod agent;
 mod answer;
+mod closed;
 mod owner;
 mod platform;
+mod socket;
 
 pub(crate) use agent::{
     Party, TestAgent, accept_document, document, envelope, fresh_id, fresh_signer, head,
     offer_document, open_document, send_signed, sign_request,
 };
 pub(crate) use answer::Answer;
+pub(crate) use closed::Closed;
 pub(crate) use owner::TestOwner;
 pub(crate) use platform::{Platform, T0_MS};
+pub(crate) use socket::{Event, Events, Socket};

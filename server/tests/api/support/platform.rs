@@ -37,7 +37,7 @@ pub(crate) struct Platform {
     running: Running,
     mails: Mutex<UnboundedReceiver<Mail>>,
     next: AtomicU64,
-    _dir: TempDir,
+    dir: TempDir,
 }
 
 impl Platform {
@@ -68,12 +68,17 @@ impl Platform {
             running,
             mails: Mutex::new(mails),
             next: AtomicU64::new(1),
-            _dir: dir,
+            dir,
         }
     }
 
     pub(crate) async fn stop(self) {
         self.running.shutdown().await.expect("a clean shutdown");
+    }
+
+    /// The data folder.
+    pub(crate) fn dir(&self) -> &std::path::Path {
+        self.dir.path()
     }
 
     pub(crate) fn base_url(&self) -> &str {
@@ -105,6 +110,16 @@ impl Platform {
         let mut mails = self.mails.lock().await;
         let received = tokio::time::timeout(Duration::from_secs(5), mails.recv()).await;
         received.expect("a mail in time").expect("an open channel")
+    }
+
+    /// The next mail to this address; others before it are passed over.
+    pub(crate) async fn mail_to(&self, address: &str) -> Mail {
+        loop {
+            let mail = self.mail().await;
+            if mail.to == address {
+                return mail;
+            }
+        }
     }
 
     /// A request as it stands.

@@ -272,6 +272,7 @@ pub(crate) async fn signed_text_is_kept_to_the_byte(backend: &impl Backend) {
     let message = accepted.to_message(message_id, &signature.expect("a signature"));
     let append = AppendMessage {
         nonce: None,
+        concealed: None,
         message: message.clone(),
         expected_head: accepted.expected_head(),
         expires_at: accepted.expires_at(),

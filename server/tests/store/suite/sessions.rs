@@ -12,7 +12,7 @@ use openglass_server::{
         ChainKind, ChainStatus, Cursor, InviteStatus, PageRequest, Principal, RegisteredKey,
         Timestamp,
     },
-    store::{AcceptInvite, Store},
+    store::{AcceptInvite, ChangeSession, SessionChange, Store},
 };
 
 use super::{Backend, first_page, race};
@@ -49,6 +49,15 @@ pub(crate) async fn one_of_two_accepts_wins(backend: &impl Backend) {
     assert_eq!(invite.responded_at, Some(world.now()));
 }
 
+fn cancel(world: &World, session_id: &str, by: &Actor) -> ChangeSession {
+    ChangeSession {
+        session_id: session_id.to_owned(),
+        by: Principal::Agent(by.agent.id.clone()),
+        change: SessionChange::Cancel,
+        now: world.now(),
+    }
+}
+
 pub(crate) async fn cancel_races_accept(backend: &impl Backend) {
     let (store, world) = (backend.open(), World::new());
     let (a, b) = (world.actor(1), world.actor(2));
@@ -61,7 +70,7 @@ pub(crate) async fn cancel_races_accept(backend: &impl Backend) {
         let (id, invite_id) = (session.chain.id.clone(), new.invite.id.clone());
         let accept = AcceptInvite { invite_id, session, responded_at: world.now() };
         let (cancelled, accepted) = tokio::join!(
-            store.cancel_session(&id, &a.agent.id, world.now()),
+            store.change_session(cancel(&world, &id, &a)),
             store.accept_invite(accept),
         );
         let chain = store.chain(&id).await.expect("works").expect("a chain");
@@ -102,7 +111,7 @@ pub(crate) async fn sessions_are_created_as_the_rules_say(backend: &impl Backend
     let one_more = async || store.create_session(world.offered(&a, None, 99)).await;
     assert_eq!(store_code(one_more().await), ErrorCode::TooManyPending);
     let first = id(IdKind::Session, 1);
-    let cancelled = store.cancel_session(&first, &a.agent.id, world.now()).await;
+    let cancelled = store.change_session(cancel(&world, &first, &a)).await;
     assert_eq!(cancelled.expect("cancelled").chain.status, ChainStatus::Cancelled);
     one_more().await.expect("there is room again");
 }

@@ -3,6 +3,7 @@
 mod bundle;
 mod glass;
 mod json;
+mod policy;
 mod request;
 mod words;
 
@@ -12,6 +13,7 @@ pub use glass::{
     WebIrTarget, WorkflowTarget,
 };
 pub use json::{JsonTarget, ReaderTarget};
+pub use policy::PolicyTarget;
 pub use request::RequestTarget;
 pub use words::{Base64urlTarget, DerTarget, TimestampTarget, WordsTarget};
 
@@ -45,6 +47,7 @@ pub const ALL: &[(&str, MakeTarget)] = &[
     ("der", || Box::new(DerTarget::new())),
     ("base64url", || Box::new(Base64urlTarget)),
     ("timestamp", || Box::new(TimestampTarget)),
+    ("policy", || Box::new(PolicyTarget::new())),
     ("words", || Box::new(WordsTarget)),
     ("envelope", || Box::new(EnvelopeTarget)),
     ("frames", || Box::new(FramesTarget)),

@@ -33,6 +33,8 @@ public enum class ErrorCode(
     AGENT_SUSPENDED("agent_suspended", "The agent's owner has suspended it.", 403),
     /** The Origin header is not the configured web origin. */
     ORIGIN_NOT_ALLOWED("origin_not_allowed", "The Origin header is not the configured web origin.", 403),
+    /** The viewer's scope does not reach to downloading bundles. */
+    EXPORT_SCOPE_REQUIRED("export_scope_required", "The viewer's scope does not reach to downloading bundles.", 403),
     /** There is no such thing, or the caller may not know of it. */
     NOT_FOUND("not_found", "There is no such thing, or the caller may not know of it.", 404),
     /** The route exists, but not with this method. */
@@ -71,6 +73,8 @@ public enum class ErrorCode(
     NO_PENDING_UNSEAL_REQUEST("no_pending_unseal_request", "Nobody asked for opening the record.", 409),
     /** The record has been opened already. */
     ALREADY_UNSEALED("already_unsealed", "The record has been opened already.", 409),
+    /** The address is a viewer of the agent already. */
+    VIEWER_EXISTS("viewer_exists", "The address is a viewer of the agent already.", 409),
     /** The invite's time is over. */
     INVITE_EXPIRED("invite_expired", "The invite's time is over.", 410),
     /** The body or payload is larger than allowed. */
@@ -313,6 +317,10 @@ public enum class IdPrefix(
     MSG("msg_"),
     /** `rec_` */
     REC("rec_"),
+    /** `vwg_` */
+    VWG("vwg_"),
+    /** `val_` */
+    VAL("val_"),
     ;
 
     public companion object {
@@ -552,6 +560,11 @@ public object Limits {
     public const val PURPOSE_CHARS: Long = 1000
     /** `redirectChars` */
     public const val REDIRECT_CHARS: Long = 512
+    /** `retentionDays` */
+    @JvmField
+    public val RETENTION_DAYS: LongRange = 1L..3650L
+    /** `retentionDefaultDays` */
+    public const val RETENTION_DEFAULT_DAYS: Long = 90
     /** `softwareChars` */
     public const val SOFTWARE_CHARS: Long = 100
     /** `verifyBodyBytes` */

@@ -1,0 +1,39 @@
+//! Who may look at a chain: participants, their owners, and viewers, whose looks
+//! are written down (spec 8).
+
+use openglass_core::id::IdKind;
+
+use super::{ApiError, AppState};
+use crate::domain::{Chain, Principal, Viewed, ViewerAccess, ViewerGrant, can_read};
+
+impl AppState {
+    /// Lets a reader of the chain pass: else `not_found`. A viewer passes through
+    /// the grant that is given back, and its look at `subject_id` is logged.
+    pub(crate) async fn check_reader(
+        &self,
+        reader: &Principal,
+        chain: &Chain,
+        viewed: Viewed,
+        subject_id: &str,
+    ) -> Result<Option<ViewerGrant>, ApiError> {
+        if can_read(reader, chain) {
+            return Ok(None);
+        }
+        let Principal::Owner(viewer_id) = reader else { return Err(ApiError::not_found()) };
+        let agents = chain.participants.iter().map(|side| side.agent_id.clone()).collect();
+        let grant = self.store.grant_for(viewer_id, agents).await?;
+        let grant = grant.ok_or_else(ApiError::not_found)?;
+        self.store
+            .log_access(ViewerAccess {
+                id: self.ids.next(IdKind::ViewerAccess),
+                grant_id: grant.id.clone(),
+                agent_id: grant.agent_id.clone(),
+                viewer_email: grant.viewer_email.clone(),
+                viewed,
+                subject_id: subject_id.to_owned(),
+                at: self.clock.now(),
+            })
+            .await?;
+        Ok(Some(grant))
+    }
+}

@@ -1,0 +1,66 @@
+//! `/mcp`: the platform's API as tools of MCP, in both eras (spec 16).
+
+mod body;
+mod caller;
+mod schema;
+mod tools;
+
+use std::{net::SocketAddr, sync::Arc};
+
+use axum::{
+    Router,
+    body::Body,
+    extract::{ConnectInfo, Request, State},
+    http::{self, HeaderMap},
+    middleware::from_fn_with_state,
+    response::Response,
+    routing::any,
+};
+use openglass_mcp::{MESSAGE_BYTES, Server, http::Endpoint};
+
+use self::{
+    caller::{FORWARDED_FOR, ORIGIN, Origin},
+    tools::PlatformTools,
+};
+use crate::{
+    http::{ApiError, App, context, incoming::Incoming},
+    limits::Rule,
+};
+
+const INSTRUCTIONS: &str = "Sessions, attestations and records of OpenGlass. Keys stay with you: every tool but verify_agent takes `auth`, your own signature of exactly the HTTP request that the tool makes. A failed call is a result with isError whose text holds the status and body of the API.";
+
+/// What the endpoint works with.
+#[derive(Debug, Clone)]
+struct McpState {
+    app: App,
+    endpoint: Arc<Endpoint>,
+}
+
+/// The endpoint, in front of the API that its tools call.
+pub(super) fn router(app: App, api: Router) -> Router {
+    let server = Server::new(env!("CARGO_PKG_VERSION"), INSTRUCTIONS).with(PlatformTools { api });
+    let endpoint = Endpoint::new(Arc::new(server), app.glass.access().clone());
+    let layer = from_fn_with_state(App::clone(&app), context::layer);
+    let state = McpState { app, endpoint: Arc::new(endpoint) };
+    Router::new().route("/mcp", any(mcp)).layer(layer).with_state(state)
+}
+
+async fn mcp(
+    State(McpState { app, endpoint }): State<McpState>,
+    ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    request: Request,
+) -> Result<Response, ApiError> {
+    Incoming::context(&request)?.count_client(&app, Rule::GlassRequest)?;
+    let Incoming { method, uri, headers, body, .. } =
+        Incoming::read_up_to(request, MESSAGE_BYTES).await?;
+    let mut forwarded_for = HeaderMap::new();
+    for value in headers.get_all(FORWARDED_FOR) {
+        forwarded_for.append(FORWARDED_FOR, value.clone());
+    }
+    let mut whole = http::Request::new(body);
+    *whole.method_mut() = method;
+    *whole.uri_mut() = uri;
+    *whole.headers_mut() = headers;
+    let answer = ORIGIN.scope(Origin { peer, forwarded_for }, endpoint.answer(whole)).await;
+    Ok(answer.map(Body::from))
+}
