@@ -101,7 +101,9 @@ mod tests {
 
     fn read(pieces: &[&str]) -> Vec<(String, String)> {
         let mut reader = EventReader::default();
-        pieces.iter().for_each(|piece| reader.take(piece.as_bytes()));
+        for piece in pieces {
+            reader.take(piece.as_bytes());
+        }
         std::iter::from_fn(|| reader.next()).map(|event| (event.name, event.place)).collect()
     }
 

@@ -17,7 +17,7 @@ async fn messages_come_when_the_platform_tells_of_them() {
     let id = session(&a, &b, offer_to(&b)).await;
     send(&a, &id, "1").await;
     // Nobody looks by the clock within the time of this test.
-    let wait = WaitOptions { interval: Duration::from_secs(3600), ..WAIT };
+    let wait = WaitOptions { interval: Duration::from_hours(1), ..WAIT };
     let mut follower = b.follow_session(&id, 0, wait);
     assert_eq!(follower.next().await.unwrap().unwrap().items.len(), 1);
     for number in 2..=6_u32 {

@@ -172,7 +172,9 @@ impl Live {
         let listeners = self.listeners.lock();
         for (who, mailboxes) in &listeners.by_principal {
             if let Principal::Owner(_) = who {
-                mailboxes.values().for_each(|mailbox| mailbox.push(Signal::ViewersChanged));
+                for mailbox in mailboxes.values() {
+                    mailbox.push(Signal::ViewersChanged);
+                }
             }
         }
     }

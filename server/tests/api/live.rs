@@ -59,7 +59,7 @@ async fn whoever_http_refuses_gets_no_socket() {
     ask(with(&headers)).await.refused(401, "nonce_reused");
 
     let cookie = ("cookie", owner.cookie.clone());
-    ask(with(&[cookie.clone()])).await.refused(403, "origin_not_allowed");
+    ask(with(std::slice::from_ref(&cookie))).await.refused(403, "origin_not_allowed");
     let elsewhere = ("origin", "https://elsewhere.example".to_owned());
     ask(with(&[cookie, elsewhere])).await.refused(403, "origin_not_allowed");
     let origin = ("origin", platform.origin().to_owned());

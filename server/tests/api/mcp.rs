@@ -108,8 +108,8 @@ fn value(document: &openglass_core::json::Document) -> Value {
 /// An offer of Alice's agent to Bob's, by a tool.
 async fn offered(client: &Client<'_>, tool: &str, alice: &Party, bob: &Party) -> Value {
     let platform = client.platform;
-    let made = offer_document(platform, &alice.agent, Some(&bob.agent.id), "relay");
-    let (offer, digest) = (value(&made), made.view().hash());
+    let signed_offer = offer_document(platform, &alice.agent, Some(&bob.agent.id), "relay");
+    let (offer, digest) = (value(&signed_offer), signed_offer.view().hash());
     let signature = signature_json(&alice.agent, Purpose::Offer, &digest);
     let text = |name: &str| offer[name].to_string();
     let (v, kind, id, mode) = (text("v"), text("type"), text("sessionId"), text("mode"));
@@ -133,6 +133,22 @@ async fn offered(client: &Client<'_>, tool: &str, alice: &Party, bob: &Party) ->
     let body = ordered(&[("offer", &offer_text), ("offerSignature", &signed)]);
     let auth = auth(platform, &alice.agent, "POST", "/v1/sessions", &body);
     client.fine(tool, json!({"auth": auth, "offer": offer, "offerSignature": signature})).await
+}
+
+/// The envelope as its sender signs it within a body.
+fn envelope_in_order(envelope: &Value) -> String {
+    let text = |name: &str| envelope[name].to_string();
+    ordered(&[
+        ("v", &text("v")),
+        ("type", &text("type")),
+        ("sessionId", &text("sessionId")),
+        ("seq", &text("seq")),
+        ("prevHash", &text("prevHash")),
+        ("sender", &in_order(&envelope["sender"], &["agentId", "kid"])),
+        ("contentType", &text("contentType")),
+        ("payloadHash", &text("payloadHash")),
+        ("sentAt", &text("sentAt")),
+    ])
 }
 
 #[tokio::test]
@@ -224,19 +240,7 @@ async fn a_session_from_offer_to_record() {
     let (made, prev_hash) =
         envelope(&platform, &alice.agent, &accepted["session"], payload_document.view());
     let submission = value(&alice.agent.submission(&made, &prev_hash, Some(&payload_document)));
-    let envelope = &submission["envelope"];
-    let text = |name: &str| envelope[name].to_string();
-    let envelope_text = ordered(&[
-        ("v", &text("v")),
-        ("type", &text("type")),
-        ("sessionId", &text("sessionId")),
-        ("seq", &text("seq")),
-        ("prevHash", &text("prevHash")),
-        ("sender", &in_order(&envelope["sender"], &["agentId", "kid"])),
-        ("contentType", &text("contentType")),
-        ("payloadHash", &text("payloadHash")),
-        ("sentAt", &text("sentAt")),
-    ]);
+    let envelope_text = envelope_in_order(&submission["envelope"]);
     let body = ordered(&[
         ("envelope", &envelope_text),
         ("hash", &submission["hash"].to_string()),

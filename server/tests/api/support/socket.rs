@@ -166,7 +166,8 @@ impl Events {
         loop {
             if let Some((event, rest)) = self.text.split_once("\n\n") {
                 let event = event.to_owned();
-                self.text = rest.to_owned();
+                let rest = rest.to_owned();
+                self.text = rest;
                 if !event.starts_with(':') {
                     return Some(read_event(&event));
                 }
