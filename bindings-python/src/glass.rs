@@ -8,7 +8,6 @@ use std::borrow::Cow;
 
 use openglass_core::{
     glass::{
-        GlassError,
         capabilities::Manifest,
         encode,
         envelope::{Decoding, Request, Response},

@@ -1,9 +1,11 @@
 //! `cargo xtask campaign coverage`: which branches of core do its tests take?
 
+use std::fmt::Write as _;
+
 use anyhow::{Context as _, Result, bail};
 use serde_json::Value;
 
-use crate::{process, workspace};
+use crate::{page, process, workspace};
 
 /// The folders of `core/src` that decide what a record proves.
 const FOLDERS: [&str; 3] = ["json", "crypto", "verify"];
@@ -27,17 +29,15 @@ pub(crate) fn run(options: &[String]) -> Result<String> {
             let branches = file["branches"].as_array().context("a file without branches")?;
             for branch in merged(branches)? {
                 count += 2;
-                covered += u64::from(branch.taken) + u64::from(branch.passed);
+                covered += usize::from(branch.taken) + usize::from(branch.passed);
                 if let Some(side) = branch.missing() {
-                    places +=
-                        &format!("{folder}/{name}:{}:{} {side}\n", branch.line, branch.column);
+                    let Branch { line, column, .. } = branch;
+                    writeln!(places, "{folder}/{name}:{line}:{column} {side}")?;
                 }
             }
         }
-        let row = format!(
-            "| {folder} | {count} | {covered} | {:.1} % |\n",
-            100.0 * covered as f64 / f64::max(count as f64, 1.0)
-        );
+        let share = page::percent(covered, count);
+        let row = format!("| {folder} | {count} | {covered} | {share} |\n");
         print!("{row}");
         rows += &row;
     }

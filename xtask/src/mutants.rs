@@ -10,7 +10,7 @@ use std::{
 use anyhow::{Context as _, Result, bail};
 use clap::Parser;
 
-use crate::{process, workspace};
+use crate::{page, process, workspace};
 
 /// A folder of `core/src` and the tests that know it best. Each pass tries what
 /// the passes before it left alive.
@@ -73,8 +73,7 @@ pub(crate) fn run(options: &[String]) -> Result<String> {
         rows += &outcome.row;
         missed.extend(outcome.missed);
     }
-    let missed: String = missed.iter().map(|line| format!("{line}\n")).collect();
-    Ok(format!("{rows}\n```text\n{missed}```\n"))
+    Ok(format!("{rows}\n```text\n{}\n```\n", missed.join("\n")))
 }
 
 /// The sources in a workspace of their own.
@@ -124,9 +123,9 @@ impl PartRun<'_> {
         let missed = self.lines("missed.txt")?;
         let tried = all.len() - unbuilt.len();
         let caught = tried - missed.len();
-        let share = 100.0 * caught as f64 / tried.max(1) as f64;
+        let share = page::percent(caught, tried);
         let row = format!(
-            "| {} | {} | {caught} | {} | {} | {share:.1} % |\n",
+            "| {} | {} | {caught} | {} | {} | {share} |\n",
             self.part.name,
             all.len(),
             unbuilt.len(),

@@ -17,3 +17,9 @@ pub(crate) fn replace(page: &str, name: &str, text: &str) -> Result<()> {
     let new = format!("{before}{begin}\n{}\n\n{end}{after}", text.trim());
     fs::write(&path, new).with_context(|| format!("cannot write {page}"))
 }
+
+/// A share with one decimal, rounded down, such as `98.3 %`; of nothing, all.
+pub(crate) fn percent(part: usize, whole: usize) -> String {
+    let thousandths = (1000 * part).checked_div(whole).unwrap_or(1000);
+    format!("{}.{} %", thousandths / 10, thousandths % 10)
+}

@@ -80,6 +80,7 @@ fn every_operation_takes_its_sample() {
 /// The tests of the other languages call every operation with the same samples,
 /// and get the same results. `WRITE_SAMPLES=1` writes them down.
 #[test]
+#[expect(clippy::disallowed_methods, reason = "a test, not core itself")]
 fn samples_and_results_are_those_of_the_other_languages() {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../tests/fixtures/glass-operations-v1.json");
     let sample = |(name, payload): (&str, Value)| {
