@@ -20,7 +20,7 @@ Reads messages of the Model Context Protocol, one a line or with a
 Content-Length header, and answers each in its own framing. Ends when its input
 does. The guide is docs/guides/glass-mcp.md.
 
-`openglass mcp-config` shows the entry for an MCP client:
+Example of the entry for an MCP client, which `openglass mcp-config` shows:
   {\"mcpServers\": {\"openglass\": {\"command\": \"openglass\", \"args\": [\"mcp\"]}}}
 
 Exit status: 0 the input ended, 1 the input was not framed as it must be,

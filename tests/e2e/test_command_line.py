@@ -37,6 +37,7 @@ COMMANDS = [
     "knowledge",
     "certify",
     "capabilities",
+    "policy",
     "mcp",
     "mcp-config",
     "conformance",
