@@ -10,8 +10,8 @@ use std::{
 
 use openglass_core::{
     encoding::EncodingError,
-    glass::{GlassError, Invalid, encode},
-    json::{DecodeError, JsonError},
+    glass::{GlassError, encode},
+    json::JsonError,
     record::{PayloadError, ShapeError},
 };
 use serde_json::{Value, json};
@@ -133,18 +133,6 @@ impl From<GlassError> for Failure {
         let details = serde_json::from_str(&encode(&object)).unwrap_or_default();
         let (code, text) = (object.code.into_string().into(), object.message.into_string());
         Self { kind: Kind::Glass, code, text, details }
-    }
-}
-
-impl From<Invalid> for Failure {
-    fn from(invalid: Invalid) -> Self {
-        GlassError::from(invalid).into()
-    }
-}
-
-impl From<DecodeError> for Failure {
-    fn from(error: DecodeError) -> Self {
-        GlassError::from(error).into()
     }
 }
 

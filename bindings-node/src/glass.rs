@@ -6,19 +6,9 @@
 
 use napi::{Env, Task, bindgen_prelude::AsyncTask};
 use napi_derive::napi;
-use openglass_core::{
-    glass::{
-        capabilities::Manifest,
-        encode,
-        envelope::{Decoding, Request, Response},
-        negotiation::NegotiationRequest,
-        operation::{self, Audience},
-        web_ir::{self, WebIr},
-    },
-    json::{DecodeError, Document, decode},
-};
+use openglass_core::glass::{operation, texts};
 
-use crate::error::{Fallible, guarded};
+use crate::error::guarded;
 
 /// Runs an operation on its payload; JavaScript waits.
 #[napi]
@@ -35,7 +25,7 @@ pub fn glass_run(operation: String, payload: &[u8]) -> AsyncTask<Work> {
 /// Answers a request with a response, whatever it is; JavaScript waits.
 #[napi]
 pub fn glass_answer_sync(request: &[u8]) -> napi::Result<String> {
-    guarded(|| Ok(answer(request)))
+    guarded(|| Ok(texts::answer(request)))
 }
 
 /// Answers a request with a response on another thread.
@@ -47,32 +37,26 @@ pub fn glass_answer(request: &[u8]) -> AsyncTask<Work> {
 /// Reads and checks a request.
 #[napi]
 pub fn glass_read_request(request: &[u8]) -> napi::Result<String> {
-    guarded(|| Ok(encode(&Request::read(request)?)))
+    guarded(|| Ok(texts::read_request(request)?))
 }
 
 /// Reads and checks a response. A lenient reader leaves out the members that it
 /// does not know.
 #[napi]
 pub fn glass_read_response(response: &[u8], lenient: bool) -> napi::Result<String> {
-    let decoding = if lenient { Decoding::Lenient } else { Decoding::Strict };
-    guarded(|| Ok(encode(&Response::read(response, decoding)?)))
+    guarded(|| Ok(texts::read_response(response, lenient)?))
 }
 
 /// What a client asks for, agreed with the server of a manifest.
 #[napi]
 pub fn glass_negotiate(request: &[u8], manifest: &[u8]) -> napi::Result<String> {
-    guarded(|| {
-        let request = Document::read(request).map_err(DecodeError::from)?;
-        let request = NegotiationRequest::read(request.view())?;
-        let manifest: Manifest = decode(manifest)?;
-        Ok(encode(&request.negotiate(&manifest)?))
-    })
+    guarded(|| Ok(texts::negotiate(request, manifest)?))
 }
 
 /// Everything that changed between two page graphs; JavaScript waits.
 #[napi]
 pub fn glass_diff_sync(before: &[u8], after: &[u8]) -> napi::Result<String> {
-    guarded(|| diff(before, after))
+    guarded(|| Ok(texts::diff(before, after)?))
 }
 
 /// Everything that changed between two page graphs, on another thread.
@@ -84,26 +68,13 @@ pub fn glass_diff(before: &[u8], after: &[u8]) -> AsyncTask<Work> {
 /// The canonical form of a page graph; JavaScript waits.
 #[napi]
 pub fn glass_canonical_sync(ir: &[u8]) -> napi::Result<String> {
-    guarded(|| canonical(ir))
+    guarded(|| Ok(texts::canonical(ir)?))
 }
 
 /// The canonical form of a page graph, on another thread.
 #[napi(ts_return_type = "Promise<string>")]
 pub fn glass_canonical(ir: &[u8]) -> AsyncTask<Work> {
     AsyncTask::new(Work::Canonical { ir: ir.to_vec() })
-}
-
-fn answer(request: &[u8]) -> String {
-    encode(&operation::answer_text(request, Audience::Local))
-}
-
-fn diff(before: &[u8], after: &[u8]) -> Fallible<String> {
-    let (before, after): (WebIr, WebIr) = (decode(before)?, decode(after)?);
-    Ok(encode(&web_ir::diff(&before, &after)?))
-}
-
-fn canonical(ir: &[u8]) -> Fallible<String> {
-    Ok(encode(&decode::<WebIr>(ir)?.canonical()?))
 }
 
 /// Work on its way to another thread. It owns all it needs.
@@ -141,9 +112,9 @@ impl Task for Work {
     fn compute(&mut self) -> napi::Result<String> {
         guarded(|| match self {
             Self::Run { operation, payload } => Ok(operation::run(operation, payload)?),
-            Self::Answer { request } => Ok(answer(request)),
-            Self::Diff { before, after } => diff(before, after),
-            Self::Canonical { ir } => canonical(ir),
+            Self::Answer { request } => Ok(texts::answer(request)),
+            Self::Diff { before, after } => Ok(texts::diff(before, after)?),
+            Self::Canonical { ir } => Ok(texts::canonical(ir)?),
         })
     }
 

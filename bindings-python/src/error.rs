@@ -11,8 +11,8 @@ use std::{
 use openglass_client::{ApiError, ClientError};
 use openglass_core::{
     encoding::EncodingError,
-    glass::{GlassError, Invalid, encode},
-    json::{DecodeError, Document, JsonError, ObjectBuilder},
+    glass::{GlassError, encode},
+    json::{Document, JsonError, ObjectBuilder},
     record::{PayloadError, ShapeError},
 };
 use pyo3::{prelude::*, sync::PyOnceLock};
@@ -232,18 +232,6 @@ impl From<PayloadError> for Failure {
 impl From<GlassError> for Failure {
     fn from(error: GlassError) -> Self {
         Self::Glass(error)
-    }
-}
-
-impl From<Invalid> for Failure {
-    fn from(invalid: Invalid) -> Self {
-        Self::Glass(invalid.into())
-    }
-}
-
-impl From<DecodeError> for Failure {
-    fn from(error: DecodeError) -> Self {
-        Self::Glass(error.into())
     }
 }
 

@@ -6,17 +6,7 @@
 
 use std::borrow::Cow;
 
-use openglass_core::{
-    glass::{
-        capabilities::Manifest,
-        encode,
-        envelope::{Decoding, Request, Response},
-        negotiation::NegotiationRequest,
-        operation::{self, Audience},
-        web_ir::{self, WebIr},
-    },
-    json::{DecodeError, Document, decode},
-};
+use openglass_core::glass::{operation, texts};
 use pyo3::prelude::*;
 
 use crate::{
@@ -43,22 +33,21 @@ pub(crate) fn glass_run(
 pub(crate) fn glass_answer(py: Python<'_>, request: &Bound<'_, PyAny>) -> Fallible<String> {
     guarded(|| {
         let request = text(request)?;
-        Ok(py.detach(|| encode(&operation::answer_text(&request, Audience::Local))))
+        Ok(py.detach(|| texts::answer(&request)))
     })
 }
 
 /// Reads and checks a request.
 #[pyfunction]
 pub(crate) fn glass_read_request(request: &Bound<'_, PyAny>) -> Fallible<String> {
-    guarded(|| Ok(encode(&Request::read(&text(request)?)?)))
+    guarded(|| Ok(texts::read_request(&text(request)?)?))
 }
 
 /// Reads and checks a response. A lenient reader leaves out the members that it
 /// does not know.
 #[pyfunction]
 pub(crate) fn glass_read_response(response: &Bound<'_, PyAny>, lenient: bool) -> Fallible<String> {
-    let decoding = if lenient { Decoding::Lenient } else { Decoding::Strict };
-    guarded(|| Ok(encode(&Response::read(&text(response)?, decoding)?)))
+    guarded(|| Ok(texts::read_response(&text(response)?, lenient)?))
 }
 
 /// What a client asks for, agreed with the server of a manifest.
@@ -67,12 +56,7 @@ pub(crate) fn glass_negotiate(
     request: &Bound<'_, PyAny>,
     manifest: &Bound<'_, PyAny>,
 ) -> Fallible<String> {
-    guarded(|| {
-        let request = Document::read(&text(request)?).map_err(DecodeError::from)?;
-        let request = NegotiationRequest::read(request.view())?;
-        let manifest: Manifest = decode(&text(manifest)?)?;
-        Ok(encode(&request.negotiate(&manifest)?))
-    })
+    guarded(|| Ok(texts::negotiate(&text(request)?, &text(manifest)?)?))
 }
 
 /// Everything that changed between two page graphs.
@@ -84,10 +68,7 @@ pub(crate) fn glass_diff(
 ) -> Fallible<String> {
     guarded(|| {
         let (before, after) = (text(before)?, text(after)?);
-        py.detach(|| {
-            let (before, after): (WebIr, WebIr) = (decode(&before)?, decode(&after)?);
-            Ok(encode(&web_ir::diff(&before, &after)?))
-        })
+        Ok(py.detach(|| texts::diff(&before, &after))?)
     })
 }
 
@@ -96,7 +77,7 @@ pub(crate) fn glass_diff(
 pub(crate) fn glass_canonical(py: Python<'_>, ir: &Bound<'_, PyAny>) -> Fallible<String> {
     guarded(|| {
         let ir = text(ir)?;
-        py.detach(|| Ok(encode(&decode::<WebIr>(&ir)?.canonical()?)))
+        Ok(py.detach(|| texts::canonical(&ir))?)
     })
 }
 

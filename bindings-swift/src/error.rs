@@ -4,8 +4,8 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use openglass_core::{
     encoding::EncodingError,
-    glass::{GlassError, Invalid, encode},
-    json::{DecodeError, JsonError},
+    glass::{GlassError, encode},
+    json::JsonError,
     record::{PayloadError, ShapeError},
 };
 use serde_json::{Value, json};
@@ -135,18 +135,6 @@ impl From<EncodingError> for Failure {
 impl From<GlassError> for Failure {
     fn from(error: GlassError) -> Self {
         Self::Glass { json: encode(&error.to_object()) }
-    }
-}
-
-impl From<Invalid> for Failure {
-    fn from(error: Invalid) -> Self {
-        GlassError::from(error).into()
-    }
-}
-
-impl From<DecodeError> for Failure {
-    fn from(error: DecodeError) -> Self {
-        GlassError::from(error).into()
     }
 }
 

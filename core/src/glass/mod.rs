@@ -22,6 +22,7 @@
 //! | [`adapters`] | the inventory of read-only adapters |
 //! | [`recovery`] | leases of the daemon, and runs that it left open |
 //! | [`text`] | rules for identifiers and bounded texts |
+//! | [`texts`] | JSON text in, JSON text out: what language packages call |
 //!
 //! # Conventions
 //!
@@ -75,6 +76,7 @@ pub mod reliability;
 pub mod schema;
 pub mod task;
 pub mod text;
+pub mod texts;
 pub mod web_ir;
 pub mod workflow;
 
