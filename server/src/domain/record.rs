@@ -188,6 +188,12 @@ impl RecordRow {
     /// The bundle (spec 4) around evidence that is canonical already. `keys`
     /// is the platform's published list, a hint for the reader.
     pub fn bundle(&self, evidence: View<'_>, keys: Option<View<'_>>) -> Document {
+        self.bundle_members(keys).value("evidence", evidence).build()
+    }
+
+    /// All members of the bundle but the evidence and what is said about
+    /// private content.
+    pub fn bundle_members(&self, keys: Option<View<'_>>) -> ObjectBuilder {
         let record = ObjectBuilder::new()
             .value("statement", self.statement.view())
             .string("statementHash", &self.statement_hash.to_hex())
@@ -197,8 +203,6 @@ impl RecordRow {
             .integer("v", 1)
             .string("type", "openglass.bundle")
             .value("record", record.view())
-            .value("evidence", evidence)
             .optional_value("platformKeys", keys)
-            .build()
     }
 }

@@ -137,11 +137,6 @@ async fn decrypt_all(app: &App, chain: &Chain, key: &DataKey) -> Result<Document
 /// of canonical JSON what is said about private content comes before it, and
 /// everything else after it.
 fn around_evidence(app: &App, record: &RecordRow, content: &PrivateContent) -> (String, String) {
-    let statement = ObjectBuilder::new()
-        .value("statement", record.statement.view())
-        .string("statementHash", &record.statement_hash.to_hex())
-        .value("platformSignature", record.platform_signature.view())
-        .build();
     let before = match content {
         PrivateContent::None => "{".to_owned(),
         PrivateContent::Decrypted(payloads) => {
@@ -149,11 +144,6 @@ fn around_evidence(app: &App, record: &RecordRow, content: &PrivateContent) -> (
         }
         PrivateContent::Deleted => "{\"contentDeleted\":true,".to_owned(),
     };
-    let after = ObjectBuilder::new()
-        .optional_value("platformKeys", app.signer.published().view().get("keys"))
-        .value("record", statement.view())
-        .string("type", "openglass.bundle")
-        .integer("v", 1)
-        .build();
+    let after = record.bundle_members(app.signer.published().view().get("keys")).build();
     (format!("{before}\"evidence\":"), format!(",{}", &after.as_str()[1..]))
 }

@@ -107,8 +107,7 @@ pub(crate) async fn decline(
     let token = read_decline(&incoming.document_or_empty()?)?;
     let now = app.clock.now();
     let (invite, session) = app.store.decline_invite(&id, &agent.id, token.as_deref(), now).await?;
-    app.live.changed(&session.chain, session.chain.status);
-    Ok(Reply::ok(answered(&invite, &session, &Principal::Agent(agent.id))))
+    Ok(decided(&app, &invite, &session, &Principal::Agent(agent.id)))
 }
 
 /// Gives the token; the reason is checked but kept nowhere (spec 9.5).
@@ -121,8 +120,14 @@ fn read_decline(body: &Document) -> Result<Option<String>, ShapeError> {
     Ok(token.map(Into::into))
 }
 
+/// Tells listeners that the session has changed, and gives both.
+pub(super) fn decided(app: &App, invite: &Invite, session: &Session, reader: &Principal) -> Reply {
+    app.live.changed(&session.chain, session.chain.status);
+    Reply::ok(answered(invite, session, reader))
+}
+
 /// `{invite, session}`: the answer to an answer.
-pub(super) fn answered(invite: &Invite, session: &Session, reader: &Principal) -> Document {
+fn answered(invite: &Invite, session: &Session, reader: &Principal) -> Document {
     ObjectBuilder::new()
         .value("invite", views::invite(invite).view())
         .value("session", views::session(session, reader).view())

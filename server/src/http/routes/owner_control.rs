@@ -11,7 +11,7 @@ use openglass_core::{
 use super::{
     Segment,
     chains::sign,
-    invites::{answered, find},
+    invites::{decided, find},
     sessions::change,
 };
 use crate::{
@@ -139,8 +139,7 @@ pub(crate) async fn approve(
     let session = acceptance.activate(&signature, now);
     let approve = ApproveInvite { invite_id: id, owner_id: owner.id.clone(), session, now };
     let (invite, session) = app.store.approve_invite(approve).await?;
-    app.live.changed(&session.chain, session.chain.status);
-    Ok(Reply::ok(answered(&invite, &session, &Principal::Owner(owner.id))))
+    Ok(decided(&app, &invite, &session, &Principal::Owner(owner.id)))
 }
 
 /// `POST /v1/owner/invites/{id}/reject`
@@ -151,8 +150,7 @@ pub(crate) async fn reject(
 ) -> Result<Reply, ApiError> {
     let owner = deciding_owner(&app, &incoming).await?;
     let (invite, session) = app.store.reject_invite(&id, &owner.id, app.clock.now()).await?;
-    app.live.changed(&session.chain, session.chain.status);
-    Ok(Reply::ok(answered(&invite, &session, &Principal::Owner(owner.id))))
+    Ok(decided(&app, &invite, &session, &Principal::Owner(owner.id)))
 }
 
 /// `POST /v1/owner/sessions/{id}/resume`

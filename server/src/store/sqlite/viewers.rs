@@ -65,11 +65,6 @@ pub(super) fn grant(conn: &Connection, mut grant: ViewerGrant) -> Result<ViewerG
     }
     let sql = "INSERT OR REPLACE INTO viewer_grants (id, owner_id, agent_id, viewer_email, label, \
                scope, status, created_at, revoked_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)";
-    save(conn, sql, &grant)?;
-    Ok(grant)
-}
-
-fn save(conn: &Connection, sql: &str, grant: &ViewerGrant) -> Result<()> {
     conn.prepare_cached(sql)?.execute(params![
         grant.id,
         grant.owner_id,
@@ -81,7 +76,7 @@ fn save(conn: &Connection, sql: &str, grant: &ViewerGrant) -> Result<()> {
         grant.created_at,
         grant.revoked_at,
     ])?;
-    Ok(())
+    Ok(grant)
 }
 
 /// The grants for an owner's agent.

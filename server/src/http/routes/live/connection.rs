@@ -15,7 +15,7 @@ use super::{
 };
 use crate::{
     domain::{
-        Agent, Chain, ChainKind, ChainStatus, Principal, StoredMessage, Viewed, can_read,
+        Agent, Chain, ChainKind, ChainStatus, Principal, StoredMessage, Viewed,
         check_not_suspended, sees_content,
     },
     http::{ApiError, App, context::Context, routes::chains, views},
@@ -372,13 +372,7 @@ pub(super) async fn check_reader(
 /// The chain, if this reader may still know of it.
 async fn readable(app: &App, who: &Principal, chain_id: &str) -> Result<Option<Chain>, StoreError> {
     let Some(chain) = app.store.chain(chain_id).await? else { return Ok(None) };
-    if can_read(who, &chain) {
-        return Ok(Some(chain));
-    }
-    let Principal::Owner(viewer_id) = who else { return Ok(None) };
-    let agents = chain.participants.iter().map(|side| side.agent_id.clone()).collect();
-    let grant = app.store.grant_for(viewer_id, agents).await?;
-    Ok(grant.map(|_| chain))
+    Ok(app.access(who, &chain).await?.map(|_| chain))
 }
 
 /// `{sessionId, subscribed}`

@@ -11,21 +11,20 @@ use axum::{
     Router,
     body::Body,
     extract::{ConnectInfo, Request, State},
-    http::{self, HeaderMap},
+    http::HeaderMap,
     middleware::from_fn_with_state,
     response::Response,
     routing::any,
 };
-use openglass_mcp::{MESSAGE_BYTES, Server, http::Endpoint};
+use openglass_mcp::{Server, http::Endpoint};
+
+use super::glass::read_whole;
 
 use self::{
     caller::{FORWARDED_FOR, ORIGIN, Origin},
     tools::PlatformTools,
 };
-use crate::{
-    http::{ApiError, App, context, incoming::Incoming},
-    limits::Rule,
-};
+use crate::http::{ApiError, App, context};
 
 const INSTRUCTIONS: &str = "Sessions, attestations and records of OpenGlass. Keys stay with you: every tool but verify_agent takes `auth`, your own signature of exactly the HTTP request that the tool makes. A failed call is a result with isError whose text holds the status and body of the API.";
 
@@ -50,17 +49,11 @@ async fn mcp(
     ConnectInfo(peer): ConnectInfo<SocketAddr>,
     request: Request,
 ) -> Result<Response, ApiError> {
-    Incoming::context(&request)?.count_client(&app, Rule::GlassRequest)?;
-    let Incoming { method, uri, headers, body, .. } =
-        Incoming::read_up_to(request, MESSAGE_BYTES).await?;
+    let whole = read_whole(&app, request).await?;
     let mut forwarded_for = HeaderMap::new();
-    for value in headers.get_all(FORWARDED_FOR) {
+    for value in whole.headers().get_all(FORWARDED_FOR) {
         forwarded_for.append(FORWARDED_FOR, value.clone());
     }
-    let mut whole = http::Request::new(body);
-    *whole.method_mut() = method;
-    *whole.uri_mut() = uri;
-    *whole.headers_mut() = headers;
     let answer = ORIGIN.scope(Origin { peer, forwarded_for }, endpoint.answer(whole)).await;
     Ok(answer.map(Body::from))
 }
