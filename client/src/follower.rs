@@ -7,13 +7,12 @@ use std::time::Duration;
 use openglass_core::vocabulary::ErrorCode;
 
 use crate::{
-    chain::ChainKind,
     client::Client,
     error::{ClientError, Result},
     event_stream::EventStream,
     options::WaitOptions,
     types::{Message, Page},
-    wait::{LIMITED_PAUSE, SHORTEST_INTERVAL},
+    wait::{LIMITED_PAUSE, Looked, SHORTEST_INTERVAL},
 };
 
 /// Gives the messages of a session as they come; see [`Client::follow_session`].
@@ -70,7 +69,7 @@ impl Follower {
         loop {
             match self.look().await {
                 Ok(Looked::Found(page)) => return Ok(Some(page)),
-                Ok(Looked::Ended) => return Ok(None),
+                Ok(Looked::Ended(_)) => return Ok(None),
                 Ok(Looked::NothingYet) => self.wait_for_change().await,
                 Err(error) if error.is(ErrorCode::RateLimited) => {
                     tokio::time::sleep(error.retry_after().unwrap_or(LIMITED_PAUSE)).await;
@@ -81,15 +80,13 @@ impl Follower {
     }
 
     async fn look(&mut self) -> Result<Looked> {
-        // The status first: messages that came before the end are not missed.
-        let status = self.client.look(ChainKind::Session, &self.session_id).await?.status;
-        let page = self.client.list_messages(&self.session_id, self.after_seq, None).await?;
-        if let Some(last) = page.items.last() {
+        let looked = self.client.look_for_messages(&self.session_id, self.after_seq).await?;
+        if let Looked::Found(page) = &looked
+            && let Some(last) = page.items.last()
+        {
             self.after_seq = last.seq;
-            return Ok(Looked::Found(page));
         }
-        let goes_on = matches!(status.as_str(), "pending" | "active" | "paused");
-        Ok(if goes_on { Looked::NothingYet } else { Looked::Ended })
+        Ok(looked)
     }
 
     /// Waits until there may be something new.
@@ -121,11 +118,4 @@ impl Follower {
     fn interval(&self) -> Duration {
         self.wait.interval.max(SHORTEST_INTERVAL)
     }
-}
-
-/// What a look found.
-enum Looked {
-    Found(Page<Message>),
-    NothingYet,
-    Ended,
 }

@@ -73,16 +73,29 @@ impl Client {
     ) -> Result<Page<Message>> {
         let what = &format!("messages after {after_seq} in {session_id}");
         let look = move || async move {
-            // The status first: messages that came before the end are not missed.
-            let status = self.look(ChainKind::Session, session_id).await?.status;
-            let page = self.list_messages(session_id, after_seq, None).await?;
-            match status.as_str() {
-                _ if !page.items.is_empty() => Ok(Some(page)),
-                "pending" | "active" | "paused" => Ok(None),
-                _ => Err(ended(what, status)),
+            match self.look_for_messages(session_id, after_seq).await? {
+                Looked::Found(page) => Ok(Some(page)),
+                Looked::NothingYet => Ok(None),
+                Looked::Ended(status) => Err(ended(what, status)),
             }
         };
         poll(what, wait, look).await
+    }
+
+    /// Looks once for messages after number `after_seq`.
+    pub(crate) async fn look_for_messages(
+        &self,
+        session_id: &str,
+        after_seq: u32,
+    ) -> Result<Looked> {
+        // The status first: messages that came before the end are not missed.
+        let status = self.look(ChainKind::Session, session_id).await?.status;
+        let page = self.list_messages(session_id, after_seq, None).await?;
+        Ok(match status.as_str() {
+            _ if !page.items.is_empty() => Looked::Found(page),
+            "pending" | "active" | "paused" => Looked::NothingYet,
+            _ => Looked::Ended(status),
+        })
     }
 
     async fn wait_for_chain_record(
@@ -103,6 +116,16 @@ impl Client {
         };
         poll(what, wait, look).await
     }
+}
+
+/// What a look for messages found.
+pub(crate) enum Looked {
+    /// Some.
+    Found(Page<Message>),
+    /// None, in a session that goes on.
+    NothingYet,
+    /// None, in a session that has ended with this status.
+    Ended(String),
 }
 
 /// The `recordId` of a session or attestation.
