@@ -1,5 +1,7 @@
 //! Comments and names in the sources of languages whose public API is typed.
 
+use std::fmt::Write as _;
+
 use super::{contracts::Field, names::type_name};
 
 /// A doc comment's lines of at most `width` characters. Lines of a paragraph are
@@ -52,6 +54,32 @@ pub(super) fn camel_case(word: &str) -> String {
     let first = parts.next().unwrap_or_default();
     let (initial, rest) = first.split_at(usize::from(!first.is_empty()));
     parts.fold(initial.to_ascii_lowercase() + rest, |name, part| name + &type_name(part))
+}
+
+/// `form.fill` as `FormFill`.
+pub(super) fn class_name(word: &str) -> String {
+    type_name(&camel_case(word))
+}
+
+/// Writes `/** … */` from parts of lines: on one line where there is no more,
+/// else with an empty line behind the first part.
+pub(super) fn block(text: &mut String, margin: &str, parts: &[Vec<String>]) {
+    if let [lines] = parts
+        && let [line] = &**lines
+    {
+        let _ = writeln!(text, "{margin}/** {line} */");
+        return;
+    }
+    let _ = writeln!(text, "{margin}/**");
+    for (index, lines) in parts.iter().enumerate() {
+        for line in lines {
+            let _ = writeln!(text, "{}", format!("{margin} * {line}").trim_end());
+        }
+        if index == 0 && parts.len() > 1 {
+            let _ = writeln!(text, "{margin} *");
+        }
+    }
+    let _ = writeln!(text, "{margin} */");
 }
 
 #[cfg(test)]

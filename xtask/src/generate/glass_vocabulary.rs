@@ -5,7 +5,11 @@ use std::fmt::Write as _;
 
 use serde_json::Value;
 
-use super::{kotlin, names::constant};
+use super::{
+    kotlin,
+    names::constant,
+    vocabulary::{items, string},
+};
 
 /// What a table holds: texts, lists of words, or tables, each by name.
 enum Node<'v> {
@@ -40,7 +44,8 @@ fn tables(vocabulary: &Value) -> [Table<'_>; 4] {
     let reasons = members(&glass["reasons"]);
     let reasons = reasons.map(|(contract, list)| (contract, texts(list, "code", "meaning")));
     let words = members(&glass["words"]);
-    let words = words.map(|(name, list)| (name, Node::Words(items(list).map(string).collect())));
+    let words =
+        words.map(|(name, list)| (name, Node::Words(items(list).iter().map(string).collect())));
     [
         table(
             "errorCodes",
@@ -65,7 +70,10 @@ fn tables(vocabulary: &Value) -> [Table<'_>; 4] {
 }
 
 fn pairs<'v>(list: &'v Value, name: &str, text: &str) -> Vec<(&'v str, Node<'v>)> {
-    items(list).map(|entry| (string(&entry[name]), Node::Text(string(&entry[text])))).collect()
+    items(list)
+        .iter()
+        .map(|entry| (string(&entry[name]), Node::Text(string(&entry[text]))))
+        .collect()
 }
 
 /// How a language writes a table.
@@ -220,14 +228,6 @@ fn names<'n>(node: &'n Node<'_>) -> impl Iterator<Item = &'n str> {
 
 fn members(table: &Value) -> impl Iterator<Item = (&str, &Value)> {
     table.as_object().into_iter().flatten().map(|(name, value)| (name.as_str(), value))
-}
-
-fn items(list: &Value) -> std::slice::Iter<'_, Value> {
-    list.as_array().map_or(&[][..], Vec::as_slice).iter()
-}
-
-fn string(value: &Value) -> &str {
-    value.as_str().unwrap_or_default()
 }
 
 #[cfg(test)]

@@ -4,7 +4,10 @@ use std::fmt::Write as _;
 
 use serde_json::Value;
 
-use super::names::{constant, type_name};
+use super::{
+    names::{constant, type_name},
+    vocabulary::{items, string},
+};
 
 const HEAD: &str = "\
 // Words, codes and limits of the protocol.
@@ -86,7 +89,8 @@ fn open_enum(text: &mut String, name: &str, about: &str, properties: &[(&str, &s
     text.push_str(") {\n");
 }
 
-fn close_enum(text: &mut String, name: &str) {
+/// Ends an enum whose entries have a `word`.
+pub(super) fn close_enum(text: &mut String, name: &str) {
     let _ = write!(
         text,
         "    ;
@@ -122,14 +126,6 @@ fn limits(text: &mut String, limits: &Value) {
         };
     }
     text.push_str("}\n");
-}
-
-fn items(list: &Value) -> &[Value] {
-    list.as_array().map_or(&[], Vec::as_slice)
-}
-
-fn string(value: &Value) -> &str {
-    value.as_str().unwrap_or_default()
 }
 
 /// `OG-Agent` as `OG_AGENT`, `ses_` as `SES`.

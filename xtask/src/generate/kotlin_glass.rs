@@ -5,12 +5,13 @@ use std::{fmt::Write as _, slice};
 use anyhow::Result;
 
 use super::{
-    comments::{camel_case, field_doc, word_doc, wrapped},
+    comments::{block, camel_case, class_name, field_doc, word_doc, wrapped},
     contracts::{
         Contracts, Definition, Field, KeyedVariant, Object, Operation, Shape, TaggedUnion, Type,
         Word,
     },
-    names::{constant, type_name},
+    kotlin,
+    names::constant,
 };
 
 const HEAD: &str = "\
@@ -154,27 +155,13 @@ public enum class {name}(
         let entry = constant(&camel_case(word));
         let _ = writeln!(text, "    @SerialName({word:?})\n    {entry}({word:?}),\n");
     }
-    let _ = write!(
-        text,
-        "    ;
-
-    public companion object {{
-        private val byWord = entries.associateBy {{ it.word }}
-
-        /** The entry with this word; null when there is none. */
-        @JvmStatic
-        public fun of(word: String): {name}? = byWord[word]
-    }}
-}}
-"
-    );
+    kotlin::close_enum(text, name);
 }
 
 fn tagged(text: &mut String, name: &str, union: &TaggedUnion) {
     let _ = writeln!(text, "@Serializable\n@JsonClassDiscriminator({:?})", union.tag);
     let _ = writeln!(text, "public sealed interface {name} : GlassDocument {{");
-    let variants: Vec<_> =
-        union.variants.iter().map(|variant| type_name(&camel_case(&variant.word))).collect();
+    let variants: Vec<_> = union.variants.iter().map(|variant| class_name(&variant.word)).collect();
     for (variant, class) in union.variants.iter().zip(&variants) {
         comment(text, 4, &[word_doc(&variant.word, &variant.doc)]);
         let _ = writeln!(text, "    @Serializable\n    @SerialName({:?})", variant.word);
@@ -192,8 +179,7 @@ fn tagged(text: &mut String, name: &str, union: &TaggedUnion) {
 fn keyed(text: &mut String, name: &str, variants: &[KeyedVariant]) {
     let _ = writeln!(text, "@Serializable(with = {name}Serializer::class)");
     let _ = writeln!(text, "public sealed interface {name} : GlassDocument {{");
-    let classes: Vec<_> =
-        variants.iter().map(|variant| type_name(&camel_case(&variant.word))).collect();
+    let classes: Vec<_> = variants.iter().map(|variant| class_name(&variant.word)).collect();
     for (variant, class) in variants.iter().zip(&classes) {
         comment(text, 4, &[word_doc(&variant.word, &variant.doc)]);
         match &variant.content {
@@ -291,22 +277,7 @@ fn comment(text: &mut String, indent: usize, parts: &[String]) {
     let margin = " ".repeat(indent);
     let parts: Vec<_> =
         parts.iter().map(|part| wrapped(&part.replace("*/", "* /"), WIDTH - indent - 7)).collect();
-    if let [lines] = &*parts
-        && let [line] = &**lines
-    {
-        let _ = writeln!(text, "{margin}/** {line} */");
-        return;
-    }
-    let _ = writeln!(text, "{margin}/**");
-    for (index, lines) in parts.iter().enumerate() {
-        for line in lines {
-            let _ = writeln!(text, "{}", format!("{margin} * {line}").trim_end());
-        }
-        if index == 0 && parts.len() > 1 {
-            let _ = writeln!(text, "{margin} *");
-        }
-    }
-    let _ = writeln!(text, "{margin} */");
+    block(text, &margin, &parts);
 }
 
 fn member_type(field: &Field, hidden: &[String]) -> String {

@@ -96,7 +96,7 @@ fn files() -> Result<Vec<(String, String)>> {
         ),
         ("bindings-node/ts/vocabulary.ts", typescript::module(&vocabulary)),
         ("bindings-node/ts/glass/vocabulary.ts", glass_vocabulary::typescript(&vocabulary)),
-        ("bindings-node/ts/glass/types.ts", typescript_glass::types(&contracts)?),
+        ("bindings-node/ts/glass/types.ts", typescript_glass::types(&contracts)),
         ("bindings-node/ts/glass/operations.ts", typescript_glass::operations(&contracts)),
         (
             "bindings-swift/kotlin/src/main/kotlin/glass/openglass/hub/Vocabulary.kt",

@@ -4,7 +4,10 @@ use std::fmt::Write as _;
 
 use serde_json::Value;
 
-use super::names::{constant, plural, type_name};
+use super::{
+    names::{constant, plural, type_name},
+    vocabulary::items,
+};
 
 const HEAD: &str = r#""""Words, codes and limits of the protocol.
 
@@ -47,10 +50,6 @@ pub(super) fn module(vocabulary: &Value) -> String {
         number(&mut text, name, limit);
     }
     text
-}
-
-fn items(list: &Value) -> &[Value] {
-    list.as_array().map_or(&[], Vec::as_slice)
 }
 
 /// Codes with what each of them stands for.

@@ -5,12 +5,12 @@ use std::fmt::Write as _;
 use anyhow::Result;
 
 use super::{
-    comments::{camel_case, wrapped},
+    comments::{class_name, wrapped},
     contracts::{
         Contracts, Definition, Field, KeyedVariant, Object, Operation, Shape, TaggedUnion, Type,
         Word,
     },
-    names::{constant, type_name},
+    names::constant,
 };
 
 const TYPES_HEAD: &str = r#""""The types of Glass, as typed dictionaries.
@@ -295,12 +295,12 @@ fn python_type(kind: &Type) -> String {
 }
 
 fn variant_name(union: &str, word: &str) -> String {
-    union.to_owned() + &type_name(&camel_case(word))
+    union.to_owned() + &class_name(word)
 }
 
 /// Apart from the type of the content, which may have the shorter name.
 fn keyed_name(union: &str, word: &str) -> String {
-    format!("{union}With{}", type_name(&camel_case(word)))
+    format!("{union}With{}", class_name(word))
 }
 
 /// `entityId` as `entity_id`.

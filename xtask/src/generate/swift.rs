@@ -4,7 +4,10 @@ use std::fmt::Write as _;
 
 use serde_json::Value;
 
-use super::names::type_name;
+use super::{
+    names::type_name,
+    vocabulary::{items, string},
+};
 
 const HEAD: &str = "\
 // Words, codes and limits of the protocol.
@@ -12,8 +15,61 @@ const HEAD: &str = "\
 // Written by `cargo xtask gen` from openglass-core; do not edit.
 ";
 
-/// Words that Swift keeps for itself, among those that the vocabulary has.
-const RESERVED: [&str; 3] = ["internal", "private", "public"];
+/// Words that Swift keeps for itself.
+const RESERVED: [&str; 52] = [
+    "Any",
+    "Self",
+    "Type",
+    "as",
+    "associatedtype",
+    "break",
+    "case",
+    "catch",
+    "class",
+    "continue",
+    "default",
+    "defer",
+    "deinit",
+    "do",
+    "else",
+    "enum",
+    "extension",
+    "fallthrough",
+    "false",
+    "fileprivate",
+    "for",
+    "func",
+    "guard",
+    "if",
+    "import",
+    "in",
+    "init",
+    "inout",
+    "internal",
+    "is",
+    "let",
+    "nil",
+    "operator",
+    "private",
+    "protocol",
+    "public",
+    "repeat",
+    "rethrows",
+    "return",
+    "self",
+    "static",
+    "struct",
+    "subscript",
+    "super",
+    "switch",
+    "throw",
+    "throws",
+    "true",
+    "try",
+    "var",
+    "where",
+    "while",
+];
 
 /// Lists of words: member of the vocabulary, type, what one of them is.
 const LISTS: [(&str, &str, &str); 4] = [
@@ -115,15 +171,12 @@ fn case_name(word: &str) -> String {
     let first = parts.next().unwrap_or_default();
     let name =
         parts.filter(|part| !part.is_empty()).fold(first, |name, part| name + &type_name(&part));
-    if RESERVED.contains(&name.as_str()) { format!("`{name}`") } else { name }
+    id(&name)
 }
 
-fn items(list: &Value) -> &[Value] {
-    list.as_array().map_or(&[], Vec::as_slice)
-}
-
-fn string(value: &Value) -> &str {
-    value.as_str().unwrap_or_default()
+/// A name where Swift would read a word of its own.
+pub(super) fn id(name: &str) -> String {
+    if RESERVED.contains(&name) { format!("`{name}`") } else { name.to_owned() }
 }
 
 #[cfg(test)]

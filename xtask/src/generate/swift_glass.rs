@@ -10,6 +10,7 @@ use super::{
         Contracts, Definition, Field, KeyedVariant, Object, Operation, Shape, TaggedUnion, Type,
         Word,
     },
+    swift::id,
 };
 
 const HEAD: &str = "\
@@ -18,62 +19,6 @@ const HEAD: &str = "\
 
 /// Widest line.
 const WIDTH: usize = 100;
-
-/// Words that Swift keeps for itself.
-const RESERVED: [&str; 52] = [
-    "Any",
-    "Self",
-    "Type",
-    "as",
-    "associatedtype",
-    "break",
-    "case",
-    "catch",
-    "class",
-    "continue",
-    "default",
-    "defer",
-    "deinit",
-    "do",
-    "else",
-    "enum",
-    "extension",
-    "fallthrough",
-    "false",
-    "fileprivate",
-    "for",
-    "func",
-    "guard",
-    "if",
-    "import",
-    "in",
-    "init",
-    "inout",
-    "internal",
-    "is",
-    "let",
-    "nil",
-    "operator",
-    "private",
-    "protocol",
-    "public",
-    "repeat",
-    "rethrows",
-    "return",
-    "self",
-    "static",
-    "struct",
-    "subscript",
-    "super",
-    "switch",
-    "throw",
-    "throws",
-    "true",
-    "try",
-    "var",
-    "where",
-    "while",
-];
 
 /// The types, all of them in the namespace `Glass`.
 pub(super) fn types(contracts: &Contracts) -> String {
@@ -391,11 +336,6 @@ fn swift_type(kind: &Type) -> String {
         Type::Map(of) => format!("[String: {}]", swift_type(of)),
         Type::Ref(name) => name.clone(),
     }
-}
-
-/// A name where Swift would read a word of its own.
-fn id(name: &str) -> String {
-    if RESERVED.contains(&name) { format!("`{name}`") } else { name.to_owned() }
 }
 
 #[cfg(test)]

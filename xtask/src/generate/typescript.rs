@@ -4,7 +4,10 @@ use std::fmt::Write as _;
 
 use serde_json::Value;
 
-use super::names::{constant, plural, type_name};
+use super::{
+    names::{constant, plural, type_name},
+    vocabulary::items,
+};
 
 const HEAD: &str = "\
 /**
@@ -83,10 +86,6 @@ fn limits(text: &mut String, limits: &Value) {
         };
     }
     text.push_str("} as const;\n");
-}
-
-fn items(list: &Value) -> &[Value] {
-    list.as_array().map_or(&[], Vec::as_slice)
 }
 
 /// A code as a member's name; codes are identifiers.

@@ -2,14 +2,11 @@
 
 use std::fmt::Write as _;
 
-use anyhow::Result;
-
 use super::{
-    comments::{camel_case, word_doc, wrapped},
+    comments::{self, class_name, word_doc, wrapped},
     contracts::{
         Contracts, Definition, Field, KeyedVariant, Object, Shape, TaggedUnion, Type, Word,
     },
-    names::type_name,
 };
 
 const TYPES_HEAD: &str = "\
@@ -38,7 +35,7 @@ import { run, runSync } from \"./run\";
 const WIDTH: usize = 90;
 
 /// The module of the types.
-pub(super) fn types(contracts: &Contracts) -> Result<String> {
+pub(super) fn types(contracts: &Contracts) -> String {
     let mut text = TYPES_HEAD.to_owned();
     for (name, definition) in &contracts.definitions {
         define(&mut text, name, definition);
@@ -46,7 +43,6 @@ pub(super) fn types(contracts: &Contracts) -> Result<String> {
     comment(&mut text, "", "What each operation takes and gives, by its name in an envelope.");
     text.push_str("export interface Operations {\n");
     for operation in &contracts.operations {
-        contracts.object(&operation.payload)?;
         comment_in(&mut text, operation.doc);
         let (payload, result) = (&operation.payload, &operation.result);
         let _ = writeln!(
@@ -56,7 +52,7 @@ pub(super) fn types(contracts: &Contracts) -> Result<String> {
         );
     }
     text.push_str("}\n");
-    Ok(text)
+    text
 }
 
 /// The module of the operations.
@@ -165,16 +161,7 @@ fn comment(text: &mut String, indent: &str, doc: &str) {
 }
 
 fn block(text: &mut String, indent: &str, doc: &str) {
-    let lines = wrapped(&doc.replace("*/", "*\\/"), WIDTH);
-    if let [line] = lines.as_slice() {
-        let _ = writeln!(text, "{indent}/** {line} */");
-        return;
-    }
-    let _ = writeln!(text, "{indent}/**");
-    for line in lines {
-        let _ = writeln!(text, "{}", format!("{indent} * {line}").trim_end());
-    }
-    let _ = writeln!(text, "{indent} */");
+    comments::block(text, indent, &[wrapped(&doc.replace("*/", "*\\/"), WIDTH)]);
 }
 
 /// Maps are not `Record`s: a contract has that name.
@@ -196,7 +183,7 @@ fn item_type(item: &Type) -> String {
 }
 
 fn variant_name(union: &str, word: &str) -> String {
-    union.to_owned() + &type_name(&camel_case(word))
+    union.to_owned() + &class_name(word)
 }
 
 #[cfg(test)]

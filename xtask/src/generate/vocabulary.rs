@@ -41,6 +41,16 @@ pub(super) fn read() -> Value {
     })
 }
 
+/// The entries of a list.
+pub(super) fn items(list: &Value) -> &[Value] {
+    list.as_array().map_or(&[], Vec::as_slice)
+}
+
+/// A word or sentence.
+pub(super) fn string(value: &Value) -> &str {
+    value.as_str().unwrap_or_default()
+}
+
 /// The lists of the Glass protocol.
 fn glass() -> Value {
     let words = vocabulary::glass::words();

@@ -12,9 +12,12 @@ use std::collections::BTreeMap;
 
 use anyhow::{Context as _, Result, bail, ensure};
 use openglass_core::glass::{
-    error::InvalidDetails, operation::CATALOGUE, schema::CONTRACTS, web_ir::WebIrDiff,
+    error::InvalidDetails,
+    operation::CATALOGUE,
+    schema::{CONTRACTS, generator},
+    web_ir::WebIrDiff,
 };
-use schemars::{Schema, generate::SchemaSettings};
+use schemars::Schema;
 use serde_json::Value;
 
 /// Every type that a payload, a result or a contract is made of.
@@ -154,16 +157,11 @@ impl Contracts {
             contracts.documents.push(name);
         }
         // What neither travels alone nor comes from an operation.
-        let settings = || SchemaSettings::draft2020_12().into_generator();
-        contracts.add(&settings().into_root_schema_for::<WebIrDiff<'_>>())?;
-        contracts.add(&settings().into_root_schema_for::<InvalidDetails>())?;
+        contracts.add(&generator().into_root_schema_for::<WebIrDiff<'_>>())?;
+        contracts.add(&generator().into_root_schema_for::<InvalidDetails>())?;
         for operation in CATALOGUE {
-            let schema = |make: &dyn Fn(&mut schemars::SchemaGenerator) -> Schema| {
-                make(&mut SchemaSettings::draft2020_12().into_generator())
-            };
-            let payload =
-                contracts.add(&schema(&|generator| operation.payload_schema(generator)))?;
-            let result = contracts.add(&schema(&|generator| operation.result_schema(generator)))?;
+            let payload = contracts.add(&operation.payload_schema(&mut generator()))?;
+            let result = contracts.add(&operation.result_schema(&mut generator()))?;
             contracts.object(&payload).with_context(|| operation.name.to_owned())?;
             let (name, tool, doc) = (operation.name, operation.tool, operation.description);
             contracts.operations.push(Operation { name, tool, doc, payload, result });
