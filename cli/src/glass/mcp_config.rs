@@ -2,7 +2,6 @@
 
 use openglass_core::json::{ArrayBuilder, ObjectBuilder};
 use openglass_mcp::Profile;
-use serde_json::Value;
 
 use super::output::pretty;
 use crate::{
@@ -48,9 +47,7 @@ pub(super) fn run(args: &Args, terminal: Terminal) -> Result<Exit, Failure> {
     let servers = ObjectBuilder::new().value(NAME, server.view()).build();
     let entry = ObjectBuilder::new().value("mcpServers", servers.view()).build();
     // To people the same, over many lines: it is there to be copied.
-    let value: Value = serde_json::from_str(entry.as_str())
-        .map_err(|error| Failure::could_not("internal", format!("cannot write JSON: {error}")))?;
-    terminal.answer(&entry, &pretty(&value)?);
+    terminal.answer(&entry, &pretty(&entry)?);
     Ok(Exit::Fine)
 }
 

@@ -85,16 +85,12 @@ impl Writer {
     }
 
     fn scalar(&mut self, text: &str, style: ScalarStyle) -> Result<(), String> {
-        if self.before_value() {
-            if text == "<<" && style == ScalarStyle::Plain {
-                return Err("merge keys are not read".to_owned());
-            }
-            self.out.push_str(&quote(text));
-        } else if style == ScalarStyle::Plain {
-            self.out.push_str(&plain_scalar(text)?);
-        } else {
-            self.out.push_str(&quote(text));
+        let (is_name, is_plain) = (self.before_value(), style == ScalarStyle::Plain);
+        if is_name && is_plain && text == "<<" {
+            return Err("merge keys are not read".to_owned());
         }
+        let value = if is_plain && !is_name { plain_scalar(text)? } else { quote(text) };
+        self.out.push_str(&value);
         Ok(())
     }
 
