@@ -3,7 +3,8 @@
 use std::{io, net::SocketAddr, path::PathBuf};
 
 use crate::{
-    content::ContentKeyError, settings::SettingsError, signer::SignerError, store::StoreError,
+    content::ContentKeyError, mail::TemplateError, settings::SettingsError, signer::SignerError,
+    store::StoreError,
 };
 
 /// Why a platform did not start.
@@ -16,6 +17,9 @@ pub enum StartError {
     /// A setting cannot be used.
     #[error(transparent)]
     Settings(#[from] SettingsError),
+    /// The templates of mails cannot be used.
+    #[error(transparent)]
+    Templates(#[from] TemplateError),
     /// The data directory cannot be used.
     #[error("cannot use the data directory {}: {source}", path.display())]
     DataDir {

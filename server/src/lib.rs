@@ -19,6 +19,7 @@ mod http;
 pub mod limits;
 mod live;
 pub mod mail;
+mod markup;
 pub mod objects;
 mod private_file;
 pub mod random;

@@ -12,7 +12,7 @@ use crate::{
     http::{self, AppState},
     limits::Limiter,
     live::Live,
-    mail::Outbox,
+    mail::{Letters, Outbox},
     objects::{LocalObjects, ObjectStore},
     private_file::create_private_dir,
     random::{Ids, Random, SystemRandom},
@@ -93,7 +93,8 @@ pub async fn start(settings: Settings, listener: TcpListener) -> Result<Running,
         None => format!("http://{local_addr}"),
     };
     let storage = open_storage(&settings).await?;
-    let (outbox, mail) = Outbox::start(Arc::clone(&settings.mail.mailer));
+    let letters = Letters::load(settings.mail.templates.as_deref())?;
+    let (outbox, mail) = Outbox::start(&settings.mail, letters);
     let app = Arc::new(app_state(&settings, storage, outbox, public_url.clone(), local_addr)?);
     let (stop_worker, worker_stopped) = watch::channel(false);
     let wake = Arc::clone(&app.wake_worker);

@@ -74,6 +74,34 @@ pub(super) struct Options {
     #[arg(long, value_name = "ADDRESS", env = "OPENGLASS_OPERATOR_EMAIL")]
     pub(super) operator_email: Option<String>,
 
+    /// The mail server: smtps://host (encrypted from the start), smtp://host
+    /// (encrypted by STARTTLS, or nothing is sent) or, on this machine only,
+    /// smtp-plain://host [default: none, mail is printed on standard error].
+    #[arg(long, value_name = "URL", env = "OPENGLASS_SMTP")]
+    pub(super) smtp: Option<String>,
+
+    /// The user at the mail server, if it wants one.
+    #[arg(long, value_name = "NAME", env = "OPENGLASS_SMTP_USER")]
+    pub(super) smtp_user: Option<String>,
+
+    /// The file with the user's password.
+    #[arg(long, value_name = "FILE", env = "OPENGLASS_SMTP_PASSWORD_FILE")]
+    pub(super) smtp_password_file: Option<PathBuf>,
+
+    /// A PEM file with certificates that the mail server's may be signed by,
+    /// besides those that the system trusts.
+    #[arg(long, value_name = "FILE", env = "OPENGLASS_SMTP_CA")]
+    pub(super) smtp_ca: Option<PathBuf>,
+
+    /// The sender of mail, such as `OpenGlass <noreply@example.com>`.
+    #[arg(long, value_name = "ADDRESS", env = "OPENGLASS_MAIL_FROM")]
+    pub(super) mail_from: Option<String>,
+
+    /// A folder with your own mails: login.txt, login.html, record.txt, … [default:
+    /// the platform's own].
+    #[arg(long, value_name = "DIR", env = "OPENGLASS_MAIL_TEMPLATES")]
+    pub(super) mail_templates: Option<PathBuf>,
+
     /// What to log on standard error, such as `debug` or `openglass_server=trace`
     /// [default: info].
     #[arg(long, value_name = "FILTER", env = "OPENGLASS_LOG")]
@@ -112,6 +140,12 @@ impl Options {
             content_key: self.content_key.or(other.content_key),
             private_retention_days: self.private_retention_days.or(other.private_retention_days),
             operator_email: self.operator_email.or(other.operator_email),
+            smtp: self.smtp.or(other.smtp),
+            smtp_user: self.smtp_user.or(other.smtp_user),
+            smtp_password_file: self.smtp_password_file.or(other.smtp_password_file),
+            smtp_ca: self.smtp_ca.or(other.smtp_ca),
+            mail_from: self.mail_from.or(other.mail_from),
+            mail_templates: self.mail_templates.or(other.mail_templates),
             log: self.log.or(other.log),
             rate_limits: if self.rate_limits.is_empty() {
                 other.rate_limits

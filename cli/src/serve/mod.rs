@@ -1,6 +1,7 @@
 //! `openglass serve`: the platform.
 
 mod config;
+mod mail;
 mod stop;
 
 use std::{
@@ -37,6 +38,8 @@ one: RATE_LIMIT_<RULE>=count/seconds in the environment, or in the file:
   listen = \"127.0.0.1:7700\"
   data = \"/var/lib/openglass\"
   public-url = \"https://openglass.example\"
+  smtp = \"smtps://mail.example\"
+  mail-from = \"noreply@openglass.example\"
   [rate-limits]
   message_send_per_agent = \"600/60\"
 
@@ -84,6 +87,7 @@ fn settings(options: &Options, listen: SocketAddr) -> Result<Settings, Failure> 
     settings.dev = options.dev == Some(true);
     settings.content_key.clone_from(&options.content_key);
     settings.operator_email.clone_from(&options.operator_email);
+    settings.mail = mail::settings(options)?;
     if let Some(days) = options.private_retention_days {
         settings.private_retention_days = days;
     }

@@ -7,28 +7,13 @@ use axum::{
 };
 
 use super::App;
+pub(crate) use crate::markup::escape;
 
 /// Where the style sheet of the pages lies.
 pub(crate) const STYLE_PATH: &str = "/assets/style.css";
 
 /// The style sheet itself.
 pub(crate) const STYLE: &str = include_str!("style.css");
-
-/// Text that is safe inside elements and quoted attributes.
-pub(crate) fn escape(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for c in text.chars() {
-        match c {
-            '&' => out.push_str("&amp;"),
-            '<' => out.push_str("&lt;"),
-            '>' => out.push_str("&gt;"),
-            '"' => out.push_str("&quot;"),
-            '\'' => out.push_str("&#39;"),
-            _ => out.push(c),
-        }
-    }
-    out
-}
 
 /// A whole page. `title` is plain text, `content` is HTML.
 pub(crate) fn page(app: &App, status: StatusCode, title: &str, content: &str) -> Response {
@@ -78,14 +63,4 @@ pub(crate) fn redirect(location: &str) -> Response {
     let location = HeaderValue::from_str(location);
     headers.insert(header::LOCATION, location.unwrap_or(HeaderValue::from_static("/")));
     response
-}
-
-#[cfg(test)]
-mod tests {
-    use super::escape;
-
-    #[test]
-    fn markup_in_names_stays_text() {
-        assert_eq!(escape("<b a='1'>&\"é"), "&lt;b a=&#39;1&#39;&gt;&amp;&quot;é");
-    }
 }

@@ -1,14 +1,14 @@
 //! What the worker tells people: owners about their records, the operator about
 //! what needs a person.
 
-use std::collections::BTreeSet;
+use std::{collections::BTreeSet, result::Result as StdResult};
 
 use openglass_core::id::IdKind;
 
 use super::Worker;
 use crate::{
     domain::Chain,
-    mail::{Mail, Outbox},
+    mail::{Letter, Mail, MailKind, Outbox, OutboxFull},
     store::{Issued, Result},
 };
 
@@ -30,16 +30,27 @@ impl Notices {
     /// codes, never content.
     pub(super) fn alert(&self, subject: &str, text: &str) {
         tracing::error!(alert = subject, "{text}");
-        if let Some(operator) = &self.operator {
-            self.post(operator.clone(), format!("OpenGlass: {subject}"), text.to_owned());
-        }
+        let (Some(outbox), Some(operator)) = (&self.outbox, &self.operator) else { return };
+        let mail = Mail {
+            kind: MailKind::Alert,
+            to: operator.clone(),
+            subject: format!("OpenGlass: {subject}"),
+            text: text.to_owned(),
+            html: None,
+        };
+        warn_when_full(outbox.post(mail));
     }
 
-    fn post(&self, to: String, subject: String, text: String) {
-        let Some(outbox) = &self.outbox else { return };
-        if outbox.post(Mail { to, subject, text }).is_err() {
-            tracing::warn!("a notice was not mailed: too much mail is waiting");
+    fn write(&self, to: String, letter: &Letter<'_>) {
+        if let Some(outbox) = &self.outbox {
+            warn_when_full(outbox.write(to, letter));
         }
+    }
+}
+
+fn warn_when_full(queued: StdResult<(), OutboxFull>) {
+    if queued.is_err() {
+        tracing::warn!("a notice was not mailed: too much mail is waiting");
     }
 }
 
@@ -57,11 +68,11 @@ impl Worker {
             let Some(owner) = owner.filter(|owner| owner.settings.email_on_record) else {
                 continue;
             };
-            let text = format!(
-                "The session {} has ended and its record {} is issued.\n{}/v1/records/{}/bundle",
-                chain.id, issued.record_id, self.notices.public_url, issued.record_id
-            );
-            self.notices.post(owner.email, "A record was issued".to_owned(), text);
+            let link =
+                format!("{}/v1/records/{}/bundle", self.notices.public_url, issued.record_id);
+            let letter =
+                Letter::Record { session: &chain.id, record: &issued.record_id, link: &link };
+            self.notices.write(owner.email, &letter);
         }
         Ok(())
     }

@@ -11,6 +11,7 @@ mod live;
 mod live_bounds;
 mod live_events;
 mod login;
+mod mail;
 mod mcp;
 mod messages;
 mod owner_control;

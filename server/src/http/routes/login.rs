@@ -23,7 +23,7 @@ use crate::{
         views,
     },
     limits::Rule,
-    mail::Mail,
+    mail::Letter,
     random::secret_hash,
     store::Login,
 };
@@ -109,10 +109,8 @@ pub(super) async fn mail_link(
             expires_at: app.clock.now().plus_sec(limits::LOGIN_TOKEN_SEC),
         })
         .await?;
-    let minutes = limits::LOGIN_TOKEN_SEC / 60;
-    let text = format!("Log in to OpenGlass (works once, for {minutes} minutes):\n{link}");
-    let mail = Mail { to: email, subject: "Your login link".to_owned(), text };
-    app.outbox.post(mail).map_err(|_| {
+    let letter = Letter::Login { link: &link, minutes: limits::LOGIN_TOKEN_SEC / 60 };
+    app.outbox.write(email, &letter).map_err(|_| {
         ApiError::new(ErrorCode::Unavailable, "mail is waiting to be sent; try again in a minute")
     })?;
     let cookie = app.cookie(LOGIN_COOKIE, &browser.text, limits::LOGIN_TOKEN_SEC);

@@ -22,7 +22,7 @@ use crate::{
         views,
     },
     limits::Rule,
-    mail::Mail,
+    mail::Letter,
     store::{ChangeViewer, ViewerChange},
 };
 
@@ -55,13 +55,9 @@ pub(crate) async fn invite(
         revoked_at: None,
     };
     let grant = app.store.grant_viewer(grant).await?;
-    let text = format!(
-        "{} lets you look at what the agent {} takes part in.\n\
-         Log in with this address to see it: {}/login",
-        owner.email, agent.name, app.public_url
-    );
-    let mail = Mail { to: email, subject: "You may look at an agent's records".to_owned(), text };
-    if app.outbox.post(mail).is_err() {
+    let link = format!("{}/login", app.public_url);
+    let letter = Letter::Viewer { owner: &owner.email, agent: &agent.name, link: &link };
+    if app.outbox.write(email, &letter).is_err() {
         // The grant stands; the owner can tell the viewer in another way.
         tracing::warn!(grant_id = grant.id, "the mail about a grant was not queued");
     }
