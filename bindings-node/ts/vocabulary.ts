@@ -39,8 +39,10 @@ export const ERROR_CODES = {
   no_pending_unseal_request: 409,
   already_unsealed: 409,
   viewer_exists: 409,
+  domain_verification_not_requested: 409,
   invite_expired: 410,
   payload_too_large: 413,
+  body_too_large: 413,
   unsupported_media_type: 415,
   invalid_signature: 422,
   hash_mismatch: 422,
@@ -53,6 +55,12 @@ export const ERROR_CODES = {
   accept_invalid: 422,
   open_invalid: 422,
   head_mismatch: 422,
+  domain_invalid: 422,
+  domain_verification_failed: 422,
+  url_invalid: 422,
+  url_unreachable: 422,
+  body_required_for_post: 422,
+  body_not_allowed_for_get: 422,
   rate_limited: 429,
   internal: 500,
   unavailable: 503,
@@ -149,6 +157,7 @@ export const ID_PREFIXES = [
   "rec_",
   "vwg_",
   "val_",
+  "wfx_",
 ] as const;
 /** One of {@link ID_PREFIXES}. */
 export type IdPrefix = (typeof ID_PREFIXES)[number];
@@ -234,6 +243,7 @@ export const LIMITS = {
   declineReasonChars: 500,
   descriptionChars: 1000,
   emailChars: 254,
+  fetchBodyBytes: 65536,
   homepageChars: 512,
   idleTimeoutDefaultSec: 86400,
   idleTimeoutSec: { min: 60, max: 604800 },
@@ -256,5 +266,6 @@ export const LIMITS = {
   retentionDays: { min: 1, max: 3650 },
   retentionDefaultDays: 90,
   softwareChars: 100,
+  urlChars: 2048,
   verifyBodyBytes: 26214400,
 } as const;

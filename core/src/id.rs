@@ -32,11 +32,13 @@ pub enum IdKind {
     ViewerGrant,
     /// `val_`, made by the server.
     ViewerAccess,
+    /// `wfx_`, made by the server.
+    FetchWitness,
 }
 
 impl IdKind {
     /// Every kind.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 11] = [
         Self::Owner,
         Self::Agent,
         Self::AgentKey,
@@ -47,6 +49,7 @@ impl IdKind {
         Self::Record,
         Self::ViewerGrant,
         Self::ViewerAccess,
+        Self::FetchWitness,
     ];
 
     /// The prefix, with its underscore.
@@ -62,6 +65,7 @@ impl IdKind {
             Self::Record => "rec_",
             Self::ViewerGrant => "vwg_",
             Self::ViewerAccess => "val_",
+            Self::FetchWitness => "wfx_",
         }
     }
 

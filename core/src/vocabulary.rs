@@ -33,6 +33,11 @@ pub mod limits {
     pub const NONCE_CHARS: usize = 128;
     /// Most messages or events in one chain.
     pub const MESSAGES_PER_CHAIN: u32 = 10_000;
+    /// Longest URL that the platform fetches or reads from a query, in characters.
+    pub const URL_CHARS: usize = 2048;
+    /// Largest body that the platform sends with a fetch, in canonical bytes, and
+    /// most of an answer that it keeps.
+    pub const FETCH_BODY_BYTES: usize = 64 * 1024;
     /// Most pending sessions of one initiator.
     pub const PENDING_SESSIONS: u32 = 20;
     /// Largest relay payload, in canonical bytes.
@@ -132,8 +137,10 @@ error_codes! {
     NoPendingUnsealRequest = 409 "no_pending_unseal_request" "Nobody asked for opening the record.",
     AlreadyUnsealed = 409 "already_unsealed" "The record has been opened already.",
     ViewerExists = 409 "viewer_exists" "The address is a viewer of the agent already.",
+    DomainVerificationNotRequested = 409 "domain_verification_not_requested" "The agent has not asked for a proof of its domain.",
     InviteExpired = 410 "invite_expired" "The invite's time is over.",
     PayloadTooLarge = 413 "payload_too_large" "The body or payload is larger than allowed.",
+    BodyTooLarge = 413 "body_too_large" "The body to send with the fetch is larger than allowed.",
     UnsupportedMediaType = 415 "unsupported_media_type" "The body's content type is not the one the route reads.",
     InvalidSignature = 422 "invalid_signature" "A signature inside the body does not verify.",
     HashMismatch = 422 "hash_mismatch" "A hash in the body is not the recomputed one.",
@@ -146,6 +153,12 @@ error_codes! {
     AcceptInvalid = 422 "accept_invalid" "The acceptance breaks a rule.",
     OpenInvalid = 422 "open_invalid" "The opening breaks a rule.",
     HeadMismatch = 422 "head_mismatch" "The close statement does not name the chain's head.",
+    DomainInvalid = 422 "domain_invalid" "There is no public domain name in what was given.",
+    DomainVerificationFailed = 422 "domain_verification_failed" "None of the proofs of the domain was found.",
+    UrlInvalid = 422 "url_invalid" "The platform fetches https URLs with a public host name and the default port only.",
+    UrlUnreachable = 422 "url_unreachable" "The URL gave no answer that can be used.",
+    BodyRequiredForPost = 422 "body_required_for_post" "A POST fetch needs a body.",
+    BodyNotAllowedForGet = 422 "body_not_allowed_for_get" "A GET fetch has no body.",
     RateLimited = 429 "rate_limited" "Too many requests; try again later.",
     Internal = 500 "internal" "The platform failed; nothing was acknowledged.",
     Unavailable = 503 "unavailable" "The platform cannot work right now; try again later.",

@@ -37,8 +37,10 @@ ErrorCode = Literal[
     "no_pending_unseal_request",
     "already_unsealed",
     "viewer_exists",
+    "domain_verification_not_requested",
     "invite_expired",
     "payload_too_large",
+    "body_too_large",
     "unsupported_media_type",
     "invalid_signature",
     "hash_mismatch",
@@ -51,6 +53,12 @@ ErrorCode = Literal[
     "accept_invalid",
     "open_invalid",
     "head_mismatch",
+    "domain_invalid",
+    "domain_verification_failed",
+    "url_invalid",
+    "url_unreachable",
+    "body_required_for_post",
+    "body_not_allowed_for_get",
     "rate_limited",
     "internal",
     "unavailable",
@@ -88,8 +96,10 @@ ERROR_CODES: Final[dict[ErrorCode, int]] = {
     "no_pending_unseal_request": 409,
     "already_unsealed": 409,
     "viewer_exists": 409,
+    "domain_verification_not_requested": 409,
     "invite_expired": 410,
     "payload_too_large": 413,
+    "body_too_large": 413,
     "unsupported_media_type": 415,
     "invalid_signature": 422,
     "hash_mismatch": 422,
@@ -102,6 +112,12 @@ ERROR_CODES: Final[dict[ErrorCode, int]] = {
     "accept_invalid": 422,
     "open_invalid": 422,
     "head_mismatch": 422,
+    "domain_invalid": 422,
+    "domain_verification_failed": 422,
+    "url_invalid": 422,
+    "url_unreachable": 422,
+    "body_required_for_post": 422,
+    "body_not_allowed_for_get": 422,
     "rate_limited": 429,
     "internal": 500,
     "unavailable": 503,
@@ -253,6 +269,7 @@ IdPrefix = Literal[
     "rec_",
     "vwg_",
     "val_",
+    "wfx_",
 ]
 """One of :data:`ID_PREFIXES`."""
 ID_PREFIXES: Final[tuple[IdPrefix, ...]] = (
@@ -266,6 +283,7 @@ ID_PREFIXES: Final[tuple[IdPrefix, ...]] = (
     "rec_",
     "vwg_",
     "val_",
+    "wfx_",
 )
 """Prefixes of identifiers."""
 
@@ -387,6 +405,7 @@ CONTENT_TYPE_CHARS: Final = 100
 DECLINE_REASON_CHARS: Final = 500
 DESCRIPTION_CHARS: Final = 1000
 EMAIL_CHARS: Final = 254
+FETCH_BODY_BYTES: Final = 65536
 HOMEPAGE_CHARS: Final = 512
 IDLE_TIMEOUT_DEFAULT_SEC: Final = 86400
 MIN_IDLE_TIMEOUT_SEC: Final = 60
@@ -412,4 +431,5 @@ MIN_RETENTION_DAYS: Final = 1
 MAX_RETENTION_DAYS: Final = 3650
 RETENTION_DEFAULT_DAYS: Final = 90
 SOFTWARE_CHARS: Final = 100
+URL_CHARS: Final = 2048
 VERIFY_BODY_BYTES: Final = 26214400

@@ -13,6 +13,7 @@ mod evidence;
 mod payload;
 mod shape;
 mod statement;
+mod witness;
 
 pub use agreement::{
     Accept, AttestationOpen, KeyRef, Mode, NewAccept, NewOffer, NewOpen, Offer,
@@ -32,6 +33,7 @@ pub use statement::{
     CloseReason, NewParticipant, NewStatement, Participant, RecordStatement, Retention, Role,
     Visibility,
 };
+pub use witness::fetch_witness_hash;
 
 use crate::json::View;
 

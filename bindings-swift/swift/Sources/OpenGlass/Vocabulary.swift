@@ -66,10 +66,14 @@ public enum ErrorCode: String, CaseIterable, Codable, Sendable {
     case alreadyUnsealed = "already_unsealed"
     /// The address is a viewer of the agent already.
     case viewerExists = "viewer_exists"
+    /// The agent has not asked for a proof of its domain.
+    case domainVerificationNotRequested = "domain_verification_not_requested"
     /// The invite's time is over.
     case inviteExpired = "invite_expired"
     /// The body or payload is larger than allowed.
     case payloadTooLarge = "payload_too_large"
+    /// The body to send with the fetch is larger than allowed.
+    case bodyTooLarge = "body_too_large"
     /// The body's content type is not the one the route reads.
     case unsupportedMediaType = "unsupported_media_type"
     /// A signature inside the body does not verify.
@@ -94,6 +98,18 @@ public enum ErrorCode: String, CaseIterable, Codable, Sendable {
     case openInvalid = "open_invalid"
     /// The close statement does not name the chain's head.
     case headMismatch = "head_mismatch"
+    /// There is no public domain name in what was given.
+    case domainInvalid = "domain_invalid"
+    /// None of the proofs of the domain was found.
+    case domainVerificationFailed = "domain_verification_failed"
+    /// The platform fetches https URLs with a public host name and the default port only.
+    case urlInvalid = "url_invalid"
+    /// The URL gave no answer that can be used.
+    case urlUnreachable = "url_unreachable"
+    /// A POST fetch needs a body.
+    case bodyRequiredForPost = "body_required_for_post"
+    /// A GET fetch has no body.
+    case bodyNotAllowedForGet = "body_not_allowed_for_get"
     /// Too many requests; try again later.
     case rateLimited = "rate_limited"
     /// The platform failed; nothing was acknowledged.
@@ -135,8 +151,10 @@ public enum ErrorCode: String, CaseIterable, Codable, Sendable {
         case .noPendingUnsealRequest: "Nobody asked for opening the record."
         case .alreadyUnsealed: "The record has been opened already."
         case .viewerExists: "The address is a viewer of the agent already."
+        case .domainVerificationNotRequested: "The agent has not asked for a proof of its domain."
         case .inviteExpired: "The invite's time is over."
         case .payloadTooLarge: "The body or payload is larger than allowed."
+        case .bodyTooLarge: "The body to send with the fetch is larger than allowed."
         case .unsupportedMediaType: "The body's content type is not the one the route reads."
         case .invalidSignature: "A signature inside the body does not verify."
         case .hashMismatch: "A hash in the body is not the recomputed one."
@@ -149,6 +167,12 @@ public enum ErrorCode: String, CaseIterable, Codable, Sendable {
         case .acceptInvalid: "The acceptance breaks a rule."
         case .openInvalid: "The opening breaks a rule."
         case .headMismatch: "The close statement does not name the chain's head."
+        case .domainInvalid: "There is no public domain name in what was given."
+        case .domainVerificationFailed: "None of the proofs of the domain was found."
+        case .urlInvalid: "The platform fetches https URLs with a public host name and the default port only."
+        case .urlUnreachable: "The URL gave no answer that can be used."
+        case .bodyRequiredForPost: "A POST fetch needs a body."
+        case .bodyNotAllowedForGet: "A GET fetch has no body."
         case .rateLimited: "Too many requests; try again later."
         case .`internal`: "The platform failed; nothing was acknowledged."
         case .unavailable: "The platform cannot work right now; try again later."
@@ -189,8 +213,10 @@ public enum ErrorCode: String, CaseIterable, Codable, Sendable {
         case .noPendingUnsealRequest: 409
         case .alreadyUnsealed: 409
         case .viewerExists: 409
+        case .domainVerificationNotRequested: 409
         case .inviteExpired: 410
         case .payloadTooLarge: 413
+        case .bodyTooLarge: 413
         case .unsupportedMediaType: 415
         case .invalidSignature: 422
         case .hashMismatch: 422
@@ -203,6 +229,12 @@ public enum ErrorCode: String, CaseIterable, Codable, Sendable {
         case .acceptInvalid: 422
         case .openInvalid: 422
         case .headMismatch: 422
+        case .domainInvalid: 422
+        case .domainVerificationFailed: 422
+        case .urlInvalid: 422
+        case .urlUnreachable: 422
+        case .bodyRequiredForPost: 422
+        case .bodyNotAllowedForGet: 422
         case .rateLimited: 429
         case .`internal`: 500
         case .unavailable: 503
@@ -423,6 +455,8 @@ public enum IdPrefix: String, CaseIterable, Codable, Sendable {
     case vwg = "vwg_"
     /// `val_`
     case val = "val_"
+    /// `wfx_`
+    case wfx = "wfx_"
 }
 
 /// What a signature is for.
@@ -529,6 +563,8 @@ public enum Limits {
     public static let descriptionChars = 1000
     /// `emailChars`
     public static let emailChars = 254
+    /// `fetchBodyBytes`
+    public static let fetchBodyBytes = 65536
     /// `homepageChars`
     public static let homepageChars = 512
     /// `idleTimeoutDefaultSec`
@@ -573,6 +609,8 @@ public enum Limits {
     public static let retentionDefaultDays = 90
     /// `softwareChars`
     public static let softwareChars = 100
+    /// `urlChars`
+    public static let urlChars = 2048
     /// `verifyBodyBytes`
     public static let verifyBodyBytes = 26214400
 }

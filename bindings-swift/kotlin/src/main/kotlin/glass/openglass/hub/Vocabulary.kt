@@ -75,10 +75,14 @@ public enum class ErrorCode(
     ALREADY_UNSEALED("already_unsealed", "The record has been opened already.", 409),
     /** The address is a viewer of the agent already. */
     VIEWER_EXISTS("viewer_exists", "The address is a viewer of the agent already.", 409),
+    /** The agent has not asked for a proof of its domain. */
+    DOMAIN_VERIFICATION_NOT_REQUESTED("domain_verification_not_requested", "The agent has not asked for a proof of its domain.", 409),
     /** The invite's time is over. */
     INVITE_EXPIRED("invite_expired", "The invite's time is over.", 410),
     /** The body or payload is larger than allowed. */
     PAYLOAD_TOO_LARGE("payload_too_large", "The body or payload is larger than allowed.", 413),
+    /** The body to send with the fetch is larger than allowed. */
+    BODY_TOO_LARGE("body_too_large", "The body to send with the fetch is larger than allowed.", 413),
     /** The body's content type is not the one the route reads. */
     UNSUPPORTED_MEDIA_TYPE("unsupported_media_type", "The body's content type is not the one the route reads.", 415),
     /** A signature inside the body does not verify. */
@@ -103,6 +107,18 @@ public enum class ErrorCode(
     OPEN_INVALID("open_invalid", "The opening breaks a rule.", 422),
     /** The close statement does not name the chain's head. */
     HEAD_MISMATCH("head_mismatch", "The close statement does not name the chain's head.", 422),
+    /** There is no public domain name in what was given. */
+    DOMAIN_INVALID("domain_invalid", "There is no public domain name in what was given.", 422),
+    /** None of the proofs of the domain was found. */
+    DOMAIN_VERIFICATION_FAILED("domain_verification_failed", "None of the proofs of the domain was found.", 422),
+    /** The platform fetches https URLs with a public host name and the default port only. */
+    URL_INVALID("url_invalid", "The platform fetches https URLs with a public host name and the default port only.", 422),
+    /** The URL gave no answer that can be used. */
+    URL_UNREACHABLE("url_unreachable", "The URL gave no answer that can be used.", 422),
+    /** A POST fetch needs a body. */
+    BODY_REQUIRED_FOR_POST("body_required_for_post", "A POST fetch needs a body.", 422),
+    /** A GET fetch has no body. */
+    BODY_NOT_ALLOWED_FOR_GET("body_not_allowed_for_get", "A GET fetch has no body.", 422),
     /** Too many requests; try again later. */
     RATE_LIMITED("rate_limited", "Too many requests; try again later.", 429),
     /** The platform failed; nothing was acknowledged. */
@@ -321,6 +337,8 @@ public enum class IdPrefix(
     VWG("vwg_"),
     /** `val_` */
     VAL("val_"),
+    /** `wfx_` */
+    WFX("wfx_"),
     ;
 
     public companion object {
@@ -520,6 +538,8 @@ public object Limits {
     public const val DESCRIPTION_CHARS: Long = 1000
     /** `emailChars` */
     public const val EMAIL_CHARS: Long = 254
+    /** `fetchBodyBytes` */
+    public const val FETCH_BODY_BYTES: Long = 65536
     /** `homepageChars` */
     public const val HOMEPAGE_CHARS: Long = 512
     /** `idleTimeoutDefaultSec` */
@@ -567,6 +587,8 @@ public object Limits {
     public const val RETENTION_DEFAULT_DAYS: Long = 90
     /** `softwareChars` */
     public const val SOFTWARE_CHARS: Long = 100
+    /** `urlChars` */
+    public const val URL_CHARS: Long = 2048
     /** `verifyBodyBytes` */
     public const val VERIFY_BODY_BYTES: Long = 26214400
 }
