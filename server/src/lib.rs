@@ -33,3 +33,9 @@ pub use error::{ShutdownError, StartError};
 pub use live::LiveSettings;
 pub use running::{Running, start};
 pub use settings::Settings;
+
+/// The description of the API: a document of OpenAPI 3.1, as the platform serves
+/// it at `/openapi.json`.
+pub fn openapi() -> &'static str {
+    &http::OPENAPI
+}

@@ -5,6 +5,7 @@ mod agent_auth;
 mod app;
 mod content;
 mod context;
+mod description;
 mod error;
 mod html;
 mod incoming;
@@ -17,5 +18,5 @@ mod views;
 
 pub(crate) use app::{App, AppState};
 pub(crate) use error::ApiError;
-pub(crate) use routes::{Health, evidence_memory, glass_access, router, verifications};
+pub(crate) use routes::{Health, OPENAPI, evidence_memory, glass_access, router, verifications};
 pub(crate) use serve::serve;

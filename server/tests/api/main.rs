@@ -4,6 +4,7 @@ mod agents;
 mod attestations;
 mod claims;
 mod concurrency;
+mod description;
 mod envelope;
 mod invites;
 mod limits;

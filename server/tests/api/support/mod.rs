@@ -3,6 +3,7 @@
 mod agent;
 mod answer;
 mod closed;
+mod description;
 mod mail_server;
 mod owner;
 mod platform;
@@ -14,6 +15,7 @@ pub(crate) use agent::{
 };
 pub(crate) use answer::Answer;
 pub(crate) use closed::Closed;
+pub(crate) use description::operations as described_operations;
 pub(crate) use mail_server::{Encryption, MailServer, Received, authority};
 pub(crate) use owner::TestOwner;
 pub(crate) use platform::{Platform, T0_MS};

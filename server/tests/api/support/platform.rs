@@ -23,7 +23,10 @@ use tokio::{
     sync::{Mutex, mpsc::UnboundedReceiver},
 };
 
-use super::{Answer, Party, TestAgent, TestOwner};
+use super::{
+    Answer, Party, TestAgent, TestOwner,
+    description::{self, Sent},
+};
 
 /// What the platform's clock shows at first: the start of a minute.
 pub(crate) const T0_MS: i64 = 1_800_000_000_000;
@@ -122,7 +125,7 @@ impl Platform {
         }
     }
 
-    /// A request as it stands.
+    /// A request as it stands. The answer is held against the description.
     pub(crate) async fn send(
         &self,
         method: &str,
@@ -130,13 +133,17 @@ impl Platform {
         headers: &[(&str, &str)],
         body: impl Into<reqwest::Body>,
     ) -> Answer {
-        let method = Method::from_bytes(method.as_bytes()).expect("a method");
+        let verb = Method::from_bytes(method.as_bytes()).expect("a method");
         let url = format!("{}{path}", self.base_url);
-        let mut request = self.http.request(method, url).body(body);
+        let body = body.into();
+        let sent = body.as_bytes().unwrap_or_default().to_vec();
+        let mut request = self.http.request(verb, url).body(body);
         for (name, value) in headers {
             request = request.header(*name, *value);
         }
-        Answer::read(request.send().await.expect("an answer")).await
+        let answer = Answer::read(request.send().await.expect("an answer")).await;
+        description::check(&Sent { method, path, body: &sent }, &answer);
+        answer
     }
 
     pub(crate) async fn get(&self, path: &str) -> Answer {

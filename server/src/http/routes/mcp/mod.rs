@@ -14,23 +14,22 @@ use axum::{
     http::HeaderMap,
     middleware::from_fn_with_state,
     response::Response,
-    routing::any,
 };
 use openglass_mcp::{Server, http::Endpoint};
 
-use super::glass::read_whole;
+use super::{glass::read_whole, table::mcp_operations};
 
 use self::{
     caller::{FORWARDED_FOR, ORIGIN, Origin},
     tools::PlatformTools,
 };
-use crate::http::{ApiError, App, context};
+use crate::http::{ApiError, App, context, description::Routes};
 
 const INSTRUCTIONS: &str = "Sessions, attestations and records of OpenGlass. Keys stay with you: every tool but verify_agent takes `auth`, your own signature of exactly the HTTP request that the tool makes. A failed call is a result with isError whose text holds the status and body of the API.";
 
 /// What the endpoint works with.
 #[derive(Debug, Clone)]
-struct McpState {
+pub(super) struct McpState {
     app: App,
     endpoint: Arc<Endpoint>,
 }
@@ -41,8 +40,16 @@ pub(super) fn router(app: App, api: Router) -> Router {
     let endpoint = Endpoint::new(Arc::new(server), app.glass.access().clone());
     let layer = from_fn_with_state(App::clone(&app), context::layer);
     let state = McpState { app, endpoint: Arc::new(endpoint) };
-    Router::new().route("/mcp", any(mcp)).layer(layer).with_state(state)
+    routes().into_router().layer(layer).with_state(state)
 }
+
+/// The endpoint with its description.
+pub(super) fn routes() -> Routes<McpState> {
+    Routes::new().any("/mcp", mcp, mcp_operations(["callTools", "endSession"], ABOUT))
+}
+
+const ABOUT: &str = "The API as tools, over the streamable transport of the Model Context \
+                     Protocol. Keys stay with the caller.";
 
 async fn mcp(
     State(McpState { app, endpoint }): State<McpState>,
