@@ -1,6 +1,7 @@
 // Builds the native module with cargo and puts it beside the JavaScript.
 //
 //   node scripts/build-native.mjs [--release]
+//   node scripts/build-native.mjs --library FILE    takes one that is built
 
 import { spawnSync } from "node:child_process";
 import { copyFileSync, mkdirSync, rmSync } from "node:fs";
@@ -41,7 +42,8 @@ function build() {
   return library;
 }
 
-const library = build();
+const given = process.argv.indexOf("--library");
+const library = given < 0 ? build() : process.argv[given + 1];
 const file = join(folder, "dist", `openglass-${process.platform}-${process.arch}.node`);
 mkdirSync(dirname(file), { recursive: true });
 // A running process may have the old file open; writing into it would crash that.

@@ -37,7 +37,9 @@ pub(crate) fn find() -> Result<()> {
 /// Builds the package, the native module in the dev profile.
 pub(crate) fn build() -> Result<()> {
     process::run(npm().args(["ci", "--no-audit", "--no-fund"]))?;
-    process::run(npm().args(["run", "build"]))
+    let library = workspace::build_library("openglass-node")?;
+    process::run(npm().args(["run", "build:native", "--", "--library"]).arg(library))?;
+    process::run(npm().args(["run", "build:ts"]))
 }
 
 /// Installs the official MCP client that `tests/mcp_clients` drives.

@@ -1,6 +1,7 @@
 //! Where things lie in this repository, and what the machine offers.
 
 use std::{
+    env::consts::{DLL_PREFIX, DLL_SUFFIX, EXE_SUFFIX},
     path::{Path, PathBuf},
     process::Command,
     sync::OnceLock,
@@ -59,40 +60,58 @@ pub(crate) fn metadata() -> Result<&'static Value> {
     Ok(METADATA.get_or_init(|| serde_json::from_str(&text).expect("cargo writes JSON")))
 }
 
-/// The crates that another language loads. They link against its runtime and
-/// are tested from there.
-pub(crate) fn native_modules() -> Result<Vec<&'static str>> {
-    let packages = metadata()?["packages"].as_array().context("no packages")?;
-    let is_ours = |package: &Value| package["source"].is_null();
-    let is_module = |package: &Value| {
-        let targets = package["targets"].as_array().into_iter().flatten();
-        targets
-            .filter_map(|target| target["kind"].as_array())
-            .flatten()
-            .any(|kind| kind == "cdylib")
-    };
-    let modules = packages.iter().filter(|package| is_ours(package) && is_module(package));
-    Ok(modules.filter_map(|package| package["name"].as_str()).collect())
+/// The packages that are built and tested together: all but the one that pip
+/// builds, which takes a Python interpreter. One selection for everything,
+/// because Cargo gives a crate the features that the selected packages ask for:
+/// another selection would compile most crates again.
+const SELECTION: [&str; 3] = ["--workspace", "--exclude", "openglass-python"];
+
+/// A subcommand of cargo for all packages in the dev profile. A build that
+/// names no test leaves out the features that only tests ask for, and what
+/// `cargo test` has compiled would be of no use; so it names the smallest.
+pub(crate) fn cargo_all(subcommand: &str) -> Command {
+    let mut command = cargo();
+    command.arg(subcommand).args(SELECTION);
+    if subcommand == "build" {
+        command.args(["--test", "parity"]);
+    }
+    command
 }
 
 /// Builds one binary of the workspace and returns where it lies.
 pub(crate) fn build_binary(package: &str, binary: &str, release: bool) -> Result<PathBuf> {
-    let mut command = cargo();
-    command.args(["build", "--package", package, "--bin", binary]);
-    command.arg("--message-format=json-render-diagnostics");
-    if release {
-        command.arg("--release");
+    let command = if release {
+        let mut command = cargo();
+        command.args(["build", "--release", "--package", package]);
+        command
+    } else {
+        cargo_all("build")
+    };
+    built(command, &["--bin", binary], &format!("{binary}{EXE_SUFFIX}"))
+}
+
+/// Builds the libraries that other languages load and returns where that of a
+/// package lies.
+pub(crate) fn build_library(package: &str) -> Result<PathBuf> {
+    let name = package.replace('-', "_");
+    built(cargo_all("build"), &["--lib"], &format!("{DLL_PREFIX}{name}{DLL_SUFFIX}"))
+}
+
+/// Runs a `cargo build` of some targets and returns the file with that name.
+fn built(mut command: Command, targets: &[&str], name: &str) -> Result<PathBuf> {
+    println!("$ cargo build {}", targets.join(" "));
+    let messages =
+        process::capture(command.args(targets).arg("--message-format=json-render-diagnostics"))?;
+    for line in messages.lines() {
+        let Ok(message) = serde_json::from_str::<Value>(line) else { continue };
+        for file in message["filenames"].as_array().into_iter().flatten() {
+            let path = Path::new(file.as_str().unwrap_or_default());
+            if path.file_name().is_some_and(|found| found == name) {
+                return Ok(path.to_owned());
+            }
+        }
     }
-    println!("$ cargo build --package {package} --bin {binary}");
-    let messages = process::capture(&mut command)?;
-    let built = messages
-        .lines()
-        .filter_map(|line| serde_json::from_str::<Value>(line).ok())
-        .find(|message| message["target"]["name"] == binary && message["executable"].is_string());
-    match built.as_ref().and_then(|message| message["executable"].as_str()) {
-        Some(path) => Ok(path.into()),
-        None => bail!("cargo built no binary {binary}"),
-    }
+    bail!("cargo build {} made no {name}", targets.join(" "))
 }
 
 /// An error for everyone but root.

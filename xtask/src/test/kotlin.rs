@@ -15,7 +15,7 @@ use crate::{process, uniffi, workspace};
 const FOLDER: &str = "bindings-swift/kotlin";
 
 /// Builds and tests the Maven module; leaves a jar that runs the conformance
-/// cases. The Rust crate under it is tested with the Swift package.
+/// cases. The Rust crate under it is tested with the other Rust crates.
 pub(super) fn package(tally: &mut Tally) -> Result<()> {
     if let Err(error) = find_toolchain() {
         tally.skip(&format!("the Kotlin library ({error:#})"));

@@ -4,7 +4,7 @@ use std::{fs, path::PathBuf, process::Command};
 
 use anyhow::Result;
 
-use super::{junit, report::Tally, rust};
+use super::{junit, report::Tally};
 use crate::{
     node::{build, find, folder, npm},
     process,
@@ -18,8 +18,7 @@ pub(super) fn package(tally: &mut Tally) -> Result<()> {
     }
     build()?;
     tally.check("types", process::run(npm().args(["run", "check"])));
-    run_tests(tally)?;
-    rust::run_module("openglass-node", tally)
+    run_tests(tally)
 }
 
 fn run_tests(tally: &mut Tally) -> Result<()> {

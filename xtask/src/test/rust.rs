@@ -1,7 +1,5 @@
 //! `cargo test`, and how its output is counted.
 
-use std::process::Command;
-
 use anyhow::Result;
 
 use super::report::Tally;
@@ -11,27 +9,14 @@ use crate::{process, workspace};
 /// no skipping at run time.
 const SKIPPED: &str = "skipped:";
 
-/// The tests of every Rust crate that needs nothing but Rust.
+/// The tests of every Rust crate, the halves of the packages for Node, Swift
+/// and Kotlin among them. That for Python has none: it is tested from Python.
 pub(super) fn run(tally: &mut Tally) -> Result<()> {
-    let mut cargo = workspace::cargo();
-    cargo.args(["test", "--workspace", "--no-fail-fast"]);
-    for module in workspace::native_modules()? {
-        cargo.args(["--exclude", module]);
-    }
-    run_tests(&mut cargo, tally)
-}
-
-/// The Rust tests of one crate that another language loads.
-pub(super) fn run_module(package: &str, tally: &mut Tally) -> Result<()> {
-    run_tests(workspace::cargo().args(["test", "--package", package, "--no-fail-fast"]), tally)
-}
-
-/// Runs a `cargo test` and counts.
-fn run_tests(cargo: &mut Command, tally: &mut Tally) -> Result<()> {
-    cargo.args(["--", "--show-output"]);
+    let mut cargo = workspace::cargo_all("test");
+    cargo.args(["--no-fail-fast", "--", "--show-output"]);
     // A changed snapshot is a failure, not a new file in the tree.
     cargo.env("INSTA_UPDATE", "no");
-    let (status, output) = process::tee(cargo)?;
+    let (status, output) = process::tee(&mut cargo)?;
     let failures = tally.failures();
     count(&output, tally);
     if !status.success() && tally.failures() == failures {

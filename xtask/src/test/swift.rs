@@ -4,17 +4,16 @@ use std::{fs, process::Command};
 
 use anyhow::Result;
 
-use super::{junit, report::Tally, rust};
+use super::{junit, report::Tally};
 use crate::{
     process,
     swift::{self, Swift},
     workspace,
 };
 
-/// Builds and tests the Swift package, its conformance runner, and the Rust
-/// crate that it shares with Kotlin.
+/// Builds and tests the Swift package and its conformance runner. The Rust crate
+/// that it shares with Kotlin is tested with the other Rust crates.
 pub(super) fn package(tally: &mut Tally) -> Result<()> {
-    rust::run_module("openglass-ffi", tally)?;
     let compiler = match Swift::find() {
         Ok(compiler) => compiler,
         Err(error) => {

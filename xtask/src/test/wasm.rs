@@ -21,6 +21,7 @@ pub(super) fn build() -> Result<()> {
     command.env("CARGO_TARGET_DIR", workspace::target_dir()?.join("wasm"));
     command.args(["build", "--package", "openglass-core", "--target", TARGET]);
     // The question is whether it builds, so nobody waits for the optimizer.
+    command.args(["--config", "profile.dev.opt-level=0"]);
     command.args(["--config", "profile.dev.package.'*'.opt-level=0"]);
     if !has_target()? {
         use_debian(&mut command)?;
