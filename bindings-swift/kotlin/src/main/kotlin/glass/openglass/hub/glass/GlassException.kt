@@ -54,12 +54,13 @@ public class GlassException(
 internal fun wrongShape(error: SerializationException): GlassException {
     val cause = error as? JsonDecodingException
     val path = (cause?.path ?: PLACE.find(error.message.orEmpty())?.value ?: "$").removePrefix("$").removePrefix(".")
+    fun member(name: String) = if (path.isEmpty()) name else "$path.$name"
     val missing = (error as? MissingFieldException)?.missingFields?.firstOrNull()
-    return if (missing == null) {
-        wrongShape("invalid_value", path, cause?.shortMessage ?: error.message.orEmpty(), error)
-    } else {
-        val place = if (path.isEmpty()) missing else "$path.$missing"
-        wrongShape("missing_member", place, "this member is missing", error)
+    val unknown = UNKNOWN.find(error.message.orEmpty())?.value
+    return when {
+        missing != null -> wrongShape("missing_member", member(missing), "this member is missing", error)
+        unknown != null -> wrongShape("unknown_member", member(unknown), "this member is not known here", error)
+        else -> wrongShape("invalid_value", path, cause?.shortMessage ?: error.message.orEmpty(), error)
     }
 }
 
@@ -76,3 +77,6 @@ private fun wrongShape(code: String, path: String, reason: String, cause: Throwa
 
 /** Where a member is missing, in the words of the JSON library. */
 private val PLACE = Regex("""(?<=at path: )\$\S*""")
+
+/** A member that is not known, in the words of the JSON library, which has no type for it. */
+private val UNKNOWN = Regex("""(?<=unknown key ')[^']*(?=')""")

@@ -179,11 +179,16 @@ class GlassEnvelopeTest {
         for (text in listOf(
             """{"classification":"later","recommendedOperation":"x"}""",
             """{"classification":"unknown","recommendedOperation":7}""",
-            """{"classification":"unknown","recommendedOperation":"x","more":1}""",
             "[]", "7", "null",
         )) {
             assertEquals("invalid_value", assertGlassRefuses("protocol.invalidParams") { readDocument(retry, text) }.reasonCode)
         }
+        val more = """{"classification":"unknown","recommendedOperation":"x","more":1}"""
+        val unknown = assertGlassRefuses("protocol.invalidParams") { readDocument(retry, more) }
+        assertEquals("unknown_member" to "more", unknown.reasonCode to unknown.path)
+        val error = """{"code":"c","message":"m","retry":$more}"""
+        val nested = assertGlassRefuses("protocol.invalidParams") { readDocument(ErrorObject.serializer(), error) }
+        assertEquals("unknown_member" to "retry.more", nested.reasonCode to nested.path)
         assertRefused(HubErrorCode.DUPLICATE_MEMBER) { readDocument(retry, """{"a":1,"a":1}""") }
         // The JSON library takes such strings for a truth and a number.
         val validation = """{"valid":true,"schemaVersion":1,"revision":7}"""
