@@ -115,10 +115,10 @@ impl PartRun<'_> {
     fn all_passes(&self) -> Result<Outcome> {
         let listed = process::capture(self.command().arg("--list"))?;
         let all: BTreeSet<&str> = listed.lines().collect();
-        let mut unbuilt = BTreeSet::new();
+        let mut unbuilt = self.keep_unbuilt()?;
         for tests in self.part.passes {
             self.pass(tests)?;
-            unbuilt.extend(self.lines("unviable.txt")?);
+            unbuilt = self.keep_unbuilt()?;
         }
         let missed = self.lines("missed.txt")?;
         let tried = all.len() - unbuilt.len();
@@ -154,6 +154,22 @@ impl PartRun<'_> {
         command.current_dir(self.tree).args(["mutants", "--package", "openglass-core"]);
         command.arg(format!("--file=core/src/{}/**", self.part.name));
         command
+    }
+
+    /// The changes that do not build. Each pass lists only those that it met, a
+    /// stopped one too, so they are gathered.
+    fn keep_unbuilt(&self) -> Result<BTreeSet<String>> {
+        let kept = self.output.join("unbuilt.txt");
+        let passed = self.output.join("mutants.out").join("unviable.txt");
+        let mut unbuilt = BTreeSet::new();
+        for list in [&kept, &passed] {
+            if list.exists() {
+                unbuilt.extend(fs::read_to_string(list)?.lines().map(str::to_owned));
+            }
+        }
+        fs::create_dir_all(&self.output)?;
+        fs::write(&kept, unbuilt.iter().map(|line| format!("{line}\n")).collect::<String>())?;
+        Ok(unbuilt)
     }
 
     /// The lines of a list that the last pass has written.
