@@ -1,4 +1,4 @@
-// The examples of README.md and of the guide print what these say they print.
+// The examples of README.md and of the guides print what these say they print.
 
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
@@ -14,7 +14,11 @@ after(() => rmSync(folder, { recursive: true }));
 copyFileSync(madeCase("valid-session").path, join(folder, "session.openglass.json"));
 writeFileSync(join(folder, "platform-keys.json"), madeKeys());
 
-const pages = [join(PACKAGE, "README.md"), `${ROOT}docs/guides/glass-sdk.md`];
+const pages = [
+  join(PACKAGE, "README.md"),
+  `${ROOT}docs/guides/glass-sdk.md`,
+  `${ROOT}docs/guides/auditor.md`,
+];
 
 for (const [page, path] of pages.entries()) {
   const text = readFileSync(path, "utf8");
@@ -22,7 +26,7 @@ for (const [page, path] of pages.entries()) {
 
   test(`every example of ${path} has its output`, () => {
     assert.equal(examples.length, text.match(/```js\n/g).length);
-    assert.ok(examples.length >= 2);
+    assert.ok(examples.length >= 1);
   });
 
   examples.forEach(([, code, output], index) => {
