@@ -11,11 +11,11 @@ use crate::{
         description::{
             Operation, Routes, Tag,
             models::{
-                records::BUNDLE,
+                records::RECEIPT,
                 signed::PLATFORM_KEY,
                 verdict::{HEALTH, JSON_RPC, REPORT},
             },
-            schema::{Schema, array, example, string, wrapped},
+            schema::{Schema, array, boolean, example, hash, nullable, object, string, wrapped},
         },
     },
     limits::Rule,
@@ -56,14 +56,31 @@ fn verify() -> Operation {
         .answers(200, "What was found, valid or not.", REPORT.schema())
 }
 
-/// Looser than a bundle: what is wrong inside becomes a finding.
+/// Looser than a bundle: what is wrong further in becomes a finding.
 fn bundle_to_verify() -> Schema {
-    json!({
-        "description": "A bundle; or a receipt, of which only the signature can be checked. What \
-                        is wrong inside becomes a finding.",
-        "type": "object",
-        "anyOf": [BUNDLE.schema(), {}],
-    })
+    let any_object = || json!({ "type": "object" });
+    let any = || json!({});
+    let record = object(
+        "",
+        &[
+            ("statement", any_object()),
+            ("statementHash", hash()),
+            ("platformSignature", any_object()),
+        ],
+    );
+    let bundle = object(
+        "As `Bundle`. What is wrong in it, but for its shape, becomes a finding.",
+        &[
+            ("v", any()),
+            ("type", any()),
+            ("record", record),
+            ("evidence", any_object()),
+            ("platformKeys?", nullable(array(PLATFORM_KEY.schema()))),
+            ("decryptedPayloads?", nullable(any_object())),
+            ("contentDeleted?", nullable(boolean())),
+        ],
+    );
+    json!({ "anyOf": [bundle, RECEIPT.schema()] })
 }
 
 fn openapi() -> Operation {
