@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use anyhow::{Context as _, Result, bail};
 
-use super::{licences, report::Tally, wasm};
+use super::{cases, licences, report::Tally, wasm};
 use crate::{generate, process, python, vectors, workspace};
 
 /// Crates that would bring I/O or foreign code into core.
@@ -52,6 +52,7 @@ pub(super) fn run(tally: &mut Tally) {
     tally.check("serde_json features", json_features());
     tally.check("generated files", generate::check());
     tally.check("test vectors", vectors::check());
+    tally.check("tests of the edge cases", cases::check());
     tally.check("core for wasm32", wasm::build());
 }
 

@@ -1,5 +1,6 @@
 //! `cargo xtask test`: everything that is checked, in every language.
 
+mod cases;
 mod junit;
 mod kotlin;
 mod licences;
