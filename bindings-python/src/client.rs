@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use openglass_client::{
-    Client, ClientError, ListOptions, OfferOptions, OpenOptions, Payload, SendOptions, TrustedKeys,
-    WaitOptions,
+    Client, ClientError, Counterparty, FetchWitness, ListOptions, LookupBy, OfferOptions,
+    OpenOptions, Payload, SendOptions, TrustedKeys, WaitOptions,
 };
 use openglass_core::{
     crypto::Hash,
@@ -419,6 +419,78 @@ impl NativeClient {
     ) -> Fallible<Bound<'py, PyBytes>> {
         let file = self.driver.run(py, || self.client.get_record_bundle(&record_id))?;
         Ok(PyBytes::new(py, file.as_bytes()))
+    }
+
+    /// What the platform knows of somebody.
+    fn lookup(&self, py: Python<'_>, by: Word, value: Word) -> Fallible<String> {
+        let by = match &*by {
+            "agent_id" => LookupBy::AgentId(&value),
+            "domain" => LookupBy::Domain(&value),
+            "agent_card_url" => LookupBy::AgentCardUrl(&value),
+            "public_key" => LookupBy::PublicKey(&value),
+            _ => return Err(Failure::input("invalid_value", "by: nothing to look up by")),
+        };
+        self.call(py, || self.client.lookup(by), |found| found.as_json())
+    }
+
+    /// Asks for a proof of the homepage's domain; the proof to give.
+    fn request_domain_verification(&self, py: Python<'_>) -> Fallible<String> {
+        let asking = || self.client.request_domain_verification();
+        self.call(py, asking, |verification| verification.as_json())
+    }
+
+    /// Has the platform look for the proof; the proven domain.
+    fn verify_domain(&self, py: Python<'_>) -> Fallible<String> {
+        self.call(py, || self.client.verify_domain(), |verification| verification.as_json())
+    }
+
+    /// Lists somebody who is not registered; the profile.
+    fn register_counterparty(
+        &self,
+        py: Python<'_>,
+        by: Word,
+        value: &Bound<'_, PyAny>,
+    ) -> Fallible<String> {
+        let value = exact(value)?;
+        let text = value.view().as_str().unwrap_or_default();
+        let counterparty = match &*by {
+            "domain" => Counterparty::Domain(&text),
+            "agent_card_url" => Counterparty::AgentCardUrl(&text),
+            "agent_card" => Counterparty::AgentCard(&value),
+            _ => return Err(Failure::input("invalid_value", "by: nothing to list by")),
+        };
+        let listing = || self.client.register_counterparty(counterparty);
+        self.call(py, listing, |profile| profile.as_str())
+    }
+
+    /// Has the platform fetch a URL; the witness, checked.
+    fn witness_fetch(
+        &self,
+        py: Python<'_>,
+        attestation_id: Word,
+        url: Word,
+        method: Word,
+        body: Option<&Bound<'_, PyAny>>,
+    ) -> Fallible<String> {
+        let body = match body {
+            Some(body) => Some(Payload::read(signable(body)?)?),
+            None => None,
+        };
+        let fetching = || self.client.witness_fetch(&attestation_id, &url, &method, body.as_ref());
+        self.call(py, fetching, |witness| witness.as_json())
+    }
+
+    /// The witnesses of an attestation, checked; `[…]`.
+    fn fetch_witnesses(&self, py: Python<'_>, attestation_id: Word) -> Fallible<String> {
+        let witnesses = self.driver.run(py, || self.client.fetch_witnesses(&attestation_id))?;
+        let items: Vec<_> = witnesses.iter().map(FetchWitness::as_json).collect();
+        Ok(format!("[{}]", items.join(",")))
+    }
+
+    /// A step towards opening a sealed record; what the platform answers.
+    fn change_sealed(&self, py: Python<'_>, record_id: Word, step: Word) -> Fallible<String> {
+        let changing = || self.client.change_sealed(&record_id, &step);
+        self.call(py, changing, |answer| answer.as_str())
     }
 
     /// The platform's keys, fetched now; `{keys: […]}`.

@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 
 import openglass
+from conftest import made_keys
 from openglass import AgentIdentity, OpenGlassClient
 from scripted import Answer, Script, scripted_platform
 
@@ -331,3 +332,52 @@ def test_witness_does_not_send_what_it_could_not_record(
     with pytest.raises(openglass.MisuseError):
         send({"text": "hello"})
     assert sent == []
+
+
+WITNESS = {
+    "id": "wfx_01ARZ3NDEKTSV4RRFFQ69G5FAV",
+    "attestationId": "att_01ARZ3NDEKTSV4RRFFQ69G5FAV",
+    "requestedBy": "agt_01ARZ3NDEKTSV4RRFFQ69G5FAV",
+    "seq": 1,
+    "prevHash": "0" * 64,
+    "url": "https://a.example/",
+    "method": "GET",
+    "request": None,
+    "requestedAt": "2026-01-31T12:00:00.000Z",
+    "fetchedAt": "2026-01-31T12:00:00.100Z",
+    "response": {"status": 200},
+    "hash": "0" * 64,
+    "platformSignature": {"alg": "ECDSA_P256_SHA256", "kid": "plat_1", "sig": "AA"},
+}
+
+
+@pytest.mark.parametrize(
+    ("change", "code"),
+    [
+        ({}, "hash"),
+        ({"attestationId": "att_01ARZ3NDEKTSV4RRFFQ69G5FAW"}, "session_mismatch"),
+        ({"response": None}, "countersignature"),
+    ],
+)
+def test_witnesses_that_do_not_hold_are_not_believed(
+    platform: Script, change: dict[str, Any], code: str
+) -> None:
+    client = OpenGlassClient(platform.url, trusted_keys=made_keys())
+    client.identity = registered(OpenGlassClient.generate_identity())
+    platform.answer = Answer(201, {"witness": {**WITNESS, **change}})
+    with pytest.raises(openglass.VerificationError) as raised:
+        client.witness_fetch(str(WITNESS["attestationId"]), "https://a.example/")
+    assert raised.value.code == code
+
+
+def test_the_direct_fetch_gives_what_came(platform: Script, client: OpenGlassClient) -> None:
+    platform.answer = Answer(404, b"gone", {"content-type": "text/plain"})
+    done = client.attested_fetch("att_", platform.url + "/x", "off", "POST", {"b": 1.0, "a": 2})
+    assert (done["witnessed"], done["reason"], done["witness"]) == (False, "off", None)
+    assert (done["direct"]["status"], done["direct"]["body"]) == (404, b"gone")
+    assert done["direct"]["headers"]["content-type"] == "text/plain"
+    assert platform.requests[-1].body == b'{"a":2,"b":1}'
+    with pytest.raises(openglass.InputError):
+        client.attested_fetch("att_", "file:///etc/hostname", "off")
+    with pytest.raises(openglass.NetworkError):
+        client.attested_fetch("att_", "http://127.0.0.1:9/", "off")

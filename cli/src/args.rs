@@ -3,6 +3,7 @@
 use std::{ffi::OsString, io, process::ExitCode};
 
 use clap::{Parser, Subcommand, error::ErrorKind};
+use openglass_core::json::Document;
 
 use crate::{
     agent, conformance, demo,
@@ -39,6 +40,9 @@ struct Cli {
 enum Command {
     Demo(demo::Args),
     Serve(serve::Args),
+    /// Print the description of the platform's API, a document of OpenAPI 3.1.
+    #[command(after_help = OPENAPI_HELP)]
+    Openapi,
     Verify(verify::Args),
     #[command(flatten)]
     Agent(agent::Command),
@@ -52,6 +56,12 @@ enum Command {
     #[command(after_help = CONFORMANCE_HELP)]
     Conformance,
 }
+
+const OPENAPI_HELP: &str = "\
+A platform serves the same at /openapi.json, and as a page at /docs.
+
+Example:
+  openglass openapi > openapi.json";
 
 const CONFORMANCE_HELP: &str = "\
 Reads requests {\"id\", \"op\", …} on standard input, one a line, and writes one
@@ -97,6 +107,7 @@ fn dispatch(command: Command, terminal: Terminal) -> Result<Exit, Failure> {
     match command {
         Command::Demo(args) => demo::run(&args, terminal),
         Command::Serve(args) => serve::run(args, terminal),
+        Command::Openapi => print_description(terminal),
         Command::Verify(args) => verify::run(&args, terminal),
         Command::Agent(command) => agent::run(command, terminal),
         Command::Glass(command) => glass::run(command, terminal),
@@ -104,6 +115,14 @@ fn dispatch(command: Command, terminal: Terminal) -> Result<Exit, Failure> {
         Command::Policy(command) => policy::run(&command, terminal),
         Command::Conformance => run_conformance(),
     }
+}
+
+fn print_description(terminal: Terminal) -> Result<Exit, Failure> {
+    let text = openglass_server::openapi();
+    let document = Document::read(text.as_bytes())
+        .map_err(|error| Failure::could_not("internal", error.to_string()))?;
+    terminal.answer(&document, text.trim_end());
+    Ok(Exit::Fine)
 }
 
 fn run_conformance() -> Result<Exit, Failure> {

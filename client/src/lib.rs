@@ -35,6 +35,7 @@ mod attestations;
 mod chain;
 mod client;
 mod clock;
+mod discovery;
 mod error;
 mod event_stream;
 mod follow;
@@ -56,10 +57,12 @@ mod sessions;
 mod transport;
 mod types;
 mod wait;
+mod witnesses;
 
 pub use agents::AgentUpdate;
 pub use client::{Client, ClientBuilder};
 pub use clock::{Clock, SystemClock};
+pub use discovery::{Counterparty, LookupBy};
 pub use error::{
     ApiError, ClientError, ErrorKind, IdentityNeeded, InvalidInput, InvalidKind, Result,
     StorageError, StorageKind, TransportError, TransportKind, VerificationError,
@@ -77,8 +80,9 @@ pub use policy::{AttestOptions, AttestOutcome, AttestResult, Attested};
 pub use policy_feed::{FeedOptions, OnOutcome, PolicyFeed};
 pub use records::RecordFile;
 pub use types::{
-    Agent, AgentKeyInfo, AgentMeta, Attestation, Claim, ClaimPreview, Invite, InviteOffer, Message,
-    Owner, Page, RecordSummary, Registration, RemoteVerdict, Sent, Session, SessionInvite,
+    Agent, AgentKeyInfo, AgentMeta, Attestation, Claim, ClaimPreview, DomainVerification,
+    FetchWitness, Invite, InviteOffer, Lookup, Message, Owner, Page, RecordSummary, Registration,
+    RemoteVerdict, Sent, Session, SessionInvite,
 };
 
 /// The guide's code is compiled with the documentation tests.
@@ -90,6 +94,11 @@ struct Guide;
 #[cfg(doctest)]
 #[doc = include_str!("../../docs/guides/policies.md")]
 struct PolicyGuide;
+
+/// And that of the guide on discovery.
+#[cfg(doctest)]
+#[doc = include_str!("../../docs/guides/discovery.md")]
+struct DiscoveryGuide;
 
 /// And that of the guide on live events.
 #[cfg(doctest)]

@@ -60,6 +60,14 @@ impl Client {
         Ok(RecordFile { bytes: answer.body, is_receipt })
     }
 
+    /// Asks for a step on a sealed record's way to being opened, signed as this
+    /// agent: `unseal-request`, `unseal-approve` or `dispute`. Only owners may, so
+    /// a platform that keeps to the protocol refuses.
+    pub async fn change_sealed(&self, record_id: &str, step: &str) -> Result<Document> {
+        let route = record_route(record_id)?.segment("step", step)?;
+        Ok(self.post(&route, None).await?.document)
+    }
+
     /// Verifies a bundle or receipt offline, with `keys` or the keys that this
     /// client believes, and against the heads that it has seen countersigned.
     /// The work is done on the calling thread: tens of microseconds a message.

@@ -38,9 +38,11 @@ macro_rules! answer {
 
 mod agent;
 mod chain;
+mod discovery;
 
 pub use agent::{Agent, AgentKeyInfo, AgentMeta, Claim, ClaimPreview, Owner, Registration};
 pub use chain::{Attestation, Invite, InviteOffer, Message, Sent, Session, SessionInvite};
+pub use discovery::{DomainVerification, FetchWitness, Lookup};
 
 type Read<T> = Result<T, ShapeError>;
 

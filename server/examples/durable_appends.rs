@@ -141,7 +141,8 @@ async fn prepare(
     let accepted = check_append(&chain, &from.agent.id, &submission, &world.keys, world.now());
     let accepted = accepted.expect("a good message");
     let digest = accepted.countersign_digest();
-    let signature = world.platform.sign(Purpose::Countersign, &digest).expect("a signature");
+    let signature = world.platform.sign(Purpose::Countersign, &digest, accepted.received_at);
+    let signature = signature.expect("a signature");
     AppendMessage {
         nonce: Some(nonce),
         concealed: None,

@@ -21,6 +21,7 @@ mod live;
 pub mod mail;
 mod markup;
 pub mod objects;
+pub mod outbound;
 mod private_file;
 pub mod random;
 mod running;

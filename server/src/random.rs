@@ -4,7 +4,7 @@ use std::{fmt::Debug, sync::Arc};
 
 use openglass_core::{
     crypto::{Hash, sha256},
-    encoding::base64url_encode,
+    encoding::{base64url_encode, hex_encode},
     id::IdKind,
 };
 use parking_lot::Mutex;
@@ -89,6 +89,13 @@ impl Ids {
         let now_ms = u64::try_from(self.clock.now_ms()).unwrap_or_default();
         let ulid = ulid::Ulid::from_parts(now_ms, u128::from_be_bytes(random));
         format!("{}{ulid}", kind.prefix())
+    }
+
+    /// A fresh value of `N` random bytes that is no secret, in hexadecimal.
+    pub fn token<const N: usize>(&self) -> String {
+        let mut bytes = [0; N];
+        self.random.fill(&mut bytes);
+        hex_encode(&bytes)
     }
 
     /// A fresh secret of `N` random bytes.

@@ -3,7 +3,11 @@
 use std::{net::SocketAddr, sync::Arc, time::Duration};
 
 use openglass_mcp::http::Endpoint;
-use tokio::{net::TcpListener, sync::watch, task::JoinHandle};
+use tokio::{
+    net::TcpListener,
+    sync::{Mutex, watch},
+    task::JoinHandle,
+};
 
 use crate::{
     Settings, ShutdownError, StartError,
@@ -14,9 +18,10 @@ use crate::{
     live::Live,
     mail::{Letters, Outbox},
     objects::{LocalObjects, ObjectStore},
+    outbound::{Outbound, StandingProofs},
     private_file::create_private_dir,
     random::{Ids, Random, SystemRandom},
-    settings::origin,
+    settings::{SettingsError, origin},
     signer::Signer,
     store::{Store, sqlite::SqliteStore},
     worker::{Notices, Worker},
@@ -83,8 +88,8 @@ struct Storage {
 
 /// Starts a platform on a listener.
 pub async fn start(settings: Settings, listener: TcpListener) -> Result<Running, StartError> {
-    settings.check()?;
     let local_addr = listener.local_addr().map_err(StartError::Listen)?;
+    settings.check(local_addr.ip().is_loopback())?;
     if settings.dev && !local_addr.ip().is_loopback() {
         return Err(StartError::DevNotLoopback(local_addr));
     }
@@ -106,7 +111,13 @@ pub async fn start(settings: Settings, listener: TcpListener) -> Result<Running,
     };
     let worker = worker.run(settings.worker_interval, wake, worker_stopped, announce);
     let worker = tokio::spawn(worker);
+    let proofs = StandingProofs {
+        store: Arc::clone(&app.store),
+        outbound: Arc::clone(&app.outbound),
+        clock: Arc::clone(&app.clock),
+    };
     let (stop, stopped) = watch::channel(false);
+    tokio::spawn(proofs.run(settings.worker_interval, stopped.clone()));
     tokio::spawn(end_live(Arc::clone(&app.live), stopped.clone()));
     let server = tokio::spawn(http::serve(listener, http::router(app), stopped));
     tracing::info!(%local_addr, public_url, "the platform serves");
@@ -157,6 +168,11 @@ fn open_data_dir(settings: &Settings, random: &dyn Random) -> Result<Storage, St
     })
 }
 
+fn outbound(settings: &Settings) -> Result<Arc<Outbound>, SettingsError> {
+    let outbound = Outbound::new(settings.test_network.as_ref());
+    outbound.map(Arc::new).map_err(|error| SettingsError::TestCertificates(error.to_string()))
+}
+
 fn app_state(
     settings: &Settings,
     storage: Storage,
@@ -181,6 +197,9 @@ fn app_state(
         keys: Arc::new(KeyCache::new(settings.provider.clone())),
         limiter: Limiter::new(settings.rate_limits.clone()),
         outbox,
+        outbound: outbound(settings)?,
+        witnessing: Mutex::default(),
+        lookups: http::Lookups::default(),
         live: Arc::new(Live::new(settings.live.clone())),
         trusted_proxies: settings.trusted_proxies.clone(),
         public_url,

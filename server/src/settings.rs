@@ -1,6 +1,12 @@
 //! What an operator decides before the platform starts.
 
-use std::{fmt, net::IpAddr, path::PathBuf, sync::Arc, time::Duration};
+use std::{
+    fmt,
+    net::{IpAddr, SocketAddr},
+    path::PathBuf,
+    sync::Arc,
+    time::Duration,
+};
 
 use ipnet::IpNet;
 use openglass_core::{crypto::Provider, vocabulary::limits};
@@ -10,6 +16,7 @@ use crate::{
     limits::RateLimits,
     live::LiveSettings,
     mail::MailSettings,
+    outbound::TestNetwork,
 };
 
 /// A setting that cannot be used.
@@ -37,6 +44,15 @@ pub enum SettingsError {
     /// A retention that the protocol does not know.
     #[error("private retention {0}: expected 1 to 3650 days")]
     BadRetention(u32),
+    /// A test network with something that is not on this machine.
+    #[error("test network: {0} is not on this machine; only loopback addresses are taken")]
+    TestHostElsewhere(SocketAddr),
+    /// A test network for a platform that others can reach.
+    #[error("a test network opens the guard of fetches; listen on 127.0.0.1 or [::1]")]
+    TestNetworkNotLoopback,
+    /// Certificates of a test network that cannot be read.
+    #[error("test network: the certificates cannot be read: {0}")]
+    TestCertificates(String),
     /// A URL that cannot be used as a public URL or web origin.
     #[error("{setting} {value}: expected http:// or https:// and a host, without a path or query")]
     BadUrl {
@@ -89,11 +105,22 @@ pub struct Settings {
     pub private_retention_days: u32,
     /// Bounds on live connections.
     pub live: LiveSettings,
+    /// For tests and trials: hosts on this machine that stand in for hosts of the
+    /// internet. Without one, nothing but the public internet is ever fetched.
+    pub test_network: Option<TestNetwork>,
 }
 
 impl Settings {
     /// Refuses what [`start`](crate::start) could not keep.
-    pub(crate) fn check(&self) -> Result<(), SettingsError> {
+    pub(crate) fn check(&self, listens_on_loopback: bool) -> Result<(), SettingsError> {
+        if let Some(test) = &self.test_network {
+            if !listens_on_loopback {
+                return Err(SettingsError::TestNetworkNotLoopback);
+            }
+            if let Some(address) = test.elsewhere() {
+                return Err(SettingsError::TestHostElsewhere(address));
+            }
+        }
         let days = self.private_retention_days;
         if limits::RETENTION_DAYS.contains(&i64::from(days)) {
             return Ok(());
@@ -118,6 +145,7 @@ impl Settings {
             content_key: None,
             private_retention_days: 90,
             live: LiveSettings::default(),
+            test_network: None,
         }
     }
 }
@@ -187,11 +215,19 @@ impl TrustedProxies {
             if !self.contains(client) {
                 break;
             }
-            let Ok(address) = hop.parse::<IpAddr>() else { break };
+            let Some(address) = hop_address(hop) else { break };
             client = address.to_canonical();
         }
         client
     }
+}
+
+/// An entry of `X-Forwarded-For`: an address, with a port as some proxies write
+/// it or without.
+fn hop_address(hop: &str) -> Option<IpAddr> {
+    let bracketed = || hop.strip_prefix('[')?.strip_suffix(']')?.parse().ok();
+    let with_port = || hop.parse::<SocketAddr>().ok().map(|address| address.ip());
+    hop.parse().ok().or_else(bracketed).or_else(with_port)
 }
 
 #[cfg(test)]
@@ -211,7 +247,16 @@ mod tests {
         assert_eq!(client(&["10.0.0.0/8"], "10.1.2.3", &spoofed), "2.2.2.2");
         assert_eq!(client(&["10.0.0.1"], "10.0.0.1", &["1.1.1.1", "3.3.3.3, 10.0.0.1"]), "3.3.3.3");
         assert_eq!(client(&["10.0.0.1"], "::ffff:10.0.0.1", &["4.4.4.4"]), "4.4.4.4");
-        assert_eq!(client(&["10.0.0.1"], "10.0.0.1", &["unknown"]), "10.0.0.1");
+        assert_eq!(client(&["10.0.0.0/8"], "10.0.0.1", &["6.6.6.6, 10.0.0.2"]), "6.6.6.6");
+        let behind = |header: &str| client(&["10.0.0.1"], "10.0.0.1", &[header]);
+        assert_eq!(behind("5.5.5.5:1234"), "5.5.5.5");
+        assert_eq!(behind("[2001:db8::1]:443"), "2001:db8::1");
+        assert_eq!(behind("[2001:db8::1]"), "2001:db8::1");
+        // What cannot be read counts for nothing, and nothing before it does.
+        for junk in ["unknown", "", ",", "1.1.1.1, unknown", "1.1.1.1,", "1.1.1", "1.1.1.1:x", "_x"]
+        {
+            assert_eq!(behind(junk), "10.0.0.1", "{junk}");
+        }
         assert_eq!(client(&["10.0.0.1"], "10.0.0.1", &[]), "10.0.0.1");
     }
 

@@ -10,13 +10,13 @@ from pathlib import Path
 
 
 @contextmanager
-def served_platform(binary: str, folder: Path) -> Iterator[str]:
+def served_platform(binary: str, folder: Path, *options: str) -> Iterator[str]:
     """Starts a platform with its data in `folder`; gives its base URL.
 
     Login links are given out and nothing is rate limited. It must end well.
     """
     command = [binary, "serve", "--json", "--dev", "--no-rate-limits"]
-    command += ["--listen", "127.0.0.1:0", "--data", str(folder / "data")]
+    command += ["--listen", "127.0.0.1:0", "--data", str(folder / "data"), *options]
     log = folder / "serve.log"
     with log.open("wb") as stderr:
         server = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=stderr, text=True)

@@ -8,6 +8,15 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from . import _native
+from .checks import (
+    DirectFetch,
+    allowed,
+    decide,
+    exactly_one,
+    fetch_directly,
+    fetch_on_record,
+    is_risky,
+)
 from .crypto import Received, VerifyResult, generate_ed25519_keypair, read_report, verify_bundle
 from .errors import MisuseError, wrong_type
 from .types import AgentIdentity, Mode, PlatformKey, RecordBundle, Visibility
@@ -133,6 +142,85 @@ class OpenGlassClient:
     ) -> JsonObject:
         """Waits until an owner has claimed this agent; the agent."""
         return _object(self._client.wait_until_claimed(interval_s, timeout_s))
+
+    # Who the other side is
+
+    def lookup(
+        self,
+        agent_id: str | None = None,
+        domain: str | None = None,
+        agent_card_url: str | None = None,
+        public_key: str | None = None,
+    ) -> JsonObject:
+        """What the platform knows of somebody, by exactly one of these.
+
+        ``registered`` tells whether it is an agent of the platform. Needs no
+        identity.
+        """
+        by, value = exactly_one(
+            {
+                "agent_id": agent_id,
+                "domain": domain,
+                "agent_card_url": agent_card_url,
+                "public_key": public_key,
+            }
+        )
+        return _object(self._client.lookup(by, value))
+
+    def guard(
+        self,
+        risk: str,
+        counterparty_agent_id: str | None = None,
+        min_risk_to_check: str = "high",
+        on_unverified_domain: str = "warn",
+        on_new_counterparty: str = "allow",
+    ) -> JsonObject:
+        """Whether to go on with a counterparty; ``{"action", "reason", "lookup"}``.
+
+        Looks the counterparty up when ``risk`` reaches ``min_risk_to_check`` (``low``,
+        ``medium`` or ``high``; a risk of another name counts as high). The action is
+        ``allow`` or what you gave for the case. Without a counterparty, and when the
+        platform does not answer, it is ``allow``.
+        """
+        if not is_risky(risk, min_risk_to_check):
+            return allowed(f"the risk {risk} is below {min_risk_to_check}")
+        if counterparty_agent_id is None:
+            return allowed("there is no counterparty to look up")
+        return decide(
+            lambda: self.lookup(agent_id=counterparty_agent_id),
+            on_unverified_domain,
+            on_new_counterparty,
+        )
+
+    def request_domain_verification(self) -> JsonObject:
+        """Asks for a proof of the domain of this agent's homepage.
+
+        Publish the ``token`` of the answer: as a TXT record at
+        ``_openglass.<domain>``, on a line of
+        ``https://<domain>/.well-known/openglass-agent-verification.txt``, or as
+        ``{"token": …}`` at ``https://<domain>/.well-known/openglass.json``. Then call
+        :meth:`verify_domain`.
+        """
+        return _object(self._client.request_domain_verification())
+
+    def verify_domain(self) -> JsonObject:
+        """Has the platform look for the published token; the proven domain."""
+        return _object(self._client.verify_domain())
+
+    def register_counterparty(
+        self,
+        domain: str | None = None,
+        agent_card_url: str | None = None,
+        agent_card: Mapping[str, Any] | None = None,
+    ) -> JsonObject:
+        """Lists somebody who is not registered; the profile.
+
+        Not every platform keeps such profiles: others answer ``not_found``.
+        """
+        by, value = exactly_one(
+            {"domain": domain, "agent_card_url": agent_card_url, "agent_card": agent_card}
+        )
+        return _object(self._client.register_counterparty(by, value))
 
     # Sessions
 
@@ -318,7 +406,61 @@ class OpenGlassClient:
         """Waits for the record of an attestation; its id."""
         return self._client.wait_for_attestation_record(attestation_id, interval_s, timeout_s)
 
+    def witness_fetch(
+        self, attestation_id: str, url: str, method: str = "GET", body: Any = None
+    ) -> JsonObject:
+        """Has the platform fetch a URL and sign what it saw; the witness, checked.
+
+        ``body`` goes as JSON with a ``POST``. Only ``https`` URLs of public hosts.
+        """
+        return _object(self._client.witness_fetch(attestation_id, url, method, body))
+
+    def get_fetch_witnesses(self, attestation_id: str) -> list[JsonObject]:
+        """What the platform saw for an attestation, in order; the chain is checked."""
+        witnesses: list[JsonObject] = json.loads(self._client.fetch_witnesses(attestation_id))
+        return witnesses
+
+    def attested_fetch(
+        self,
+        attestation_id: str,
+        url: str,
+        mode: str | None = None,
+        method: str = "GET",
+        body: Any = None,
+        direct_fetch: DirectFetch | None = None,
+    ) -> JsonObject:
+        """Fetches a URL on record; ``{"witnessed", "reason", "witness", "direct"}``.
+
+        ``primary``, the default, has the platform fetch, and fetches directly only
+        when the platform cannot be used. ``shadow`` fetches directly and has the
+        platform fetch too. ``off`` only fetches directly. A failure of the platform
+        is never raised; ``reason`` tells it. ``direct_fetch(url, method, body)``
+        replaces the direct fetch, whose result stands under ``direct``.
+        """
+        fetch = fetch_directly if direct_fetch is None else direct_fetch
+        return fetch_on_record(
+            "primary" if mode is None else mode,
+            lambda: self.witness_fetch(attestation_id, url, method, body),
+            lambda: fetch(url, method, body),
+        )
+
     # Records
+
+    def request_unseal(self, record_id: str) -> JsonObject:
+        """Asks for opening a sealed record, signed as this agent.
+
+        Opening is for owners: a platform that keeps to the protocol refuses agents.
+        The same holds for :meth:`approve_unseal` and :meth:`dispute`.
+        """
+        return _object(self._client.change_sealed(record_id, "unseal-request"))
+
+    def approve_unseal(self, record_id: str) -> JsonObject:
+        """Agrees to opening a sealed record; see :meth:`request_unseal`."""
+        return _object(self._client.change_sealed(record_id, "unseal-approve"))
+
+    def dispute(self, record_id: str) -> JsonObject:
+        """Disputes a sealed record, which opens it; see :meth:`request_unseal`."""
+        return _object(self._client.change_sealed(record_id, "dispute"))
 
     def get_record(self, record_id: str) -> JsonObject:
         """A record without its evidence."""

@@ -3,6 +3,7 @@
 mod config;
 mod mail;
 mod stop;
+mod test_network;
 
 use std::{
     fs::DirBuilder,
@@ -61,6 +62,9 @@ pub(crate) struct Args {
 
     #[command(flatten)]
     options: Options,
+
+    #[command(flatten)]
+    test_network: test_network::TestNetworkOptions,
 }
 
 /// Serves until a signal comes.
@@ -71,7 +75,8 @@ pub(crate) fn run(args: Args, terminal: Terminal) -> Result<Exit, Failure> {
     };
     options.check_database()?;
     let listen = options.listen()?;
-    let settings = settings(&options, listen)?;
+    let mut settings = settings(&options, listen)?;
+    settings.test_network = args.test_network.network()?;
     make_data_dir(&settings.data_dir)?;
     start_logging(&options)?;
     let runtime = tokio::runtime::Runtime::new()

@@ -9,7 +9,9 @@ use openglass_core::{
     vocabulary::ErrorCode,
 };
 
-use super::{Chain, Refusal, Timestamp, Trigger, Who, transition::AGENT, words::words};
+use super::{
+    Chain, DomainVerification, Refusal, Timestamp, Trigger, Who, transition::AGENT, words::words,
+};
 
 words! {
     /// An agent's standing (spec 11.5).
@@ -51,6 +53,8 @@ pub struct Agent {
     /// The visibility of chains for which the agent asks for none; `None` for
     /// the platform's default.
     pub default_visibility: Option<Visibility>,
+    /// The proof that it speaks for the domain of its homepage, if it asked for one.
+    pub domain_verification: Option<DomainVerification>,
 }
 
 /// A change of what the owner decides about an agent; `None` leaves a value as
@@ -135,9 +139,7 @@ impl Agent {
     /// The fingerprint of the first unrevoked key, or of the first key when all
     /// are revoked (spec 19, D18).
     pub fn fingerprint(&self) -> Option<String> {
-        let active = self.keys.iter().find(|key| key.revoked_at.is_none());
-        let key = active.or_else(|| self.keys.first())?;
-        Some(fingerprint(&base64url_array(&key.public_key).ok()?))
+        Some(fingerprint(&base64url_array(&self.main_key()?.public_key).ok()?))
     }
 }
 

@@ -66,7 +66,8 @@ pub struct Opening {
     attestation: Attestation,
     /// What the platform signs with purpose `genesis`.
     pub genesis_hash: Hash,
-    created_at: Timestamp,
+    /// For which time: what the attestor signed.
+    pub created_at: Timestamp,
 }
 
 impl Opening {

@@ -221,7 +221,8 @@ pub struct Acceptance {
     pub session: Session,
     /// What the platform signs with purpose `genesis`.
     pub genesis_hash: Hash,
-    accepted_at: Timestamp,
+    /// For which time: what the counterparty signed.
+    pub accepted_at: Timestamp,
 }
 
 impl Acceptance {

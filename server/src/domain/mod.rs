@@ -10,6 +10,7 @@ mod agent;
 mod attestation;
 mod chain;
 mod close;
+mod discovery;
 mod invite;
 mod key_cache;
 mod message;
@@ -21,6 +22,7 @@ mod session;
 mod timestamp;
 mod transition;
 mod viewer;
+mod witness;
 mod words;
 
 pub use access::{Principal, can_read, record_is_open, sees_content};
@@ -35,6 +37,9 @@ pub use chain::{
     Signed, check_head_for_append, check_head_for_close, effective_visibility, read_pause,
 };
 pub use close::{AcceptedClose, CloseRequest, check_close};
+pub use discovery::{
+    ACTIVITY_DAYS, Activity, DomainStatus, DomainVerification, PROOF_PATIENCE_SEC,
+};
 pub use invite::{
     AcceptRequest, Acceptance, Invite, InviteKind, InviteStatus, OwnerApproval, OwnerDecision,
     accept_trigger, check_accept, check_approve, check_decline, check_reject,
@@ -51,5 +56,7 @@ pub use session::{
 pub use timestamp::Timestamp;
 pub use transition::{AGENT, ATTESTATION, INVITE, Machine, SEALED, SESSION, Trigger, Who};
 pub use viewer::{
-    GrantStatus, Viewed, ViewerAccess, ViewerGrant, ViewerRequest, ViewerScope, read_scope,
+    ACCESS_LOG_DAYS, ACCESS_LOG_ENTRIES, GrantStatus, Viewed, ViewerAccess, ViewerGrant,
+    ViewerRequest, ViewerScope, read_scope,
 };
+pub use witness::{FetchMethod, FetchRequest, FetchWitness, Observation};

@@ -77,6 +77,11 @@ pub struct ViewerGrant {
     pub revoked_at: Option<Timestamp>,
 }
 
+/// Days for which a look stays in the log.
+pub const ACCESS_LOG_DAYS: u32 = 365;
+/// Looks through one agent that stay in the log: the latest.
+pub const ACCESS_LOG_ENTRIES: u32 = 10_000;
+
 /// One look of a viewer.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ViewerAccess {

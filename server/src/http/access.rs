@@ -5,7 +5,7 @@ use openglass_core::id::IdKind;
 
 use super::{ApiError, AppState};
 use crate::{
-    domain::{Chain, Principal, Viewed, ViewerAccess, ViewerGrant, can_read},
+    domain::{ACCESS_LOG_ENTRIES, Chain, Principal, Viewed, ViewerAccess, ViewerGrant, can_read},
     store::StoreError,
 };
 
@@ -43,17 +43,16 @@ impl AppState {
     ) -> Result<Option<ViewerGrant>, ApiError> {
         let access = self.access(reader, chain).await?.ok_or_else(ApiError::not_found)?;
         let Access::Granted(grant) = access else { return Ok(None) };
-        self.store
-            .log_access(ViewerAccess {
-                id: self.ids.next(IdKind::ViewerAccess),
-                grant_id: grant.id.clone(),
-                agent_id: grant.agent_id.clone(),
-                viewer_email: grant.viewer_email.clone(),
-                viewed,
-                subject_id: subject_id.to_owned(),
-                at: self.clock.now(),
-            })
-            .await?;
+        let look = ViewerAccess {
+            id: self.ids.next(IdKind::ViewerAccess),
+            grant_id: grant.id.clone(),
+            agent_id: grant.agent_id.clone(),
+            viewer_email: grant.viewer_email.clone(),
+            viewed,
+            subject_id: subject_id.to_owned(),
+            at: self.clock.now(),
+        };
+        self.store.log_access(look, ACCESS_LOG_ENTRIES).await?;
         Ok(Some(grant))
     }
 }

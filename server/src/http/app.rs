@@ -2,11 +2,21 @@
 
 use std::sync::Arc;
 
-use tokio::sync::{Notify, Semaphore};
+use tokio::sync::{Mutex, Notify, Semaphore};
 
 use crate::{
-    clock::Clock, content::Content, domain::KeyCache, http::Health, limits::Limiter, live::Live,
-    mail::Outbox, objects::ObjectStore, random::Ids, settings::TrustedProxies, signer::Signer,
+    clock::Clock,
+    content::Content,
+    domain::KeyCache,
+    http::{Health, Lookups},
+    limits::Limiter,
+    live::Live,
+    mail::Outbox,
+    objects::ObjectStore,
+    outbound::Outbound,
+    random::Ids,
+    settings::TrustedProxies,
+    signer::Signer,
     store::Store,
 };
 
@@ -24,6 +34,12 @@ pub(crate) struct AppState {
     pub(crate) keys: Arc<KeyCache>,
     pub(crate) limiter: Limiter,
     pub(crate) outbox: Outbox,
+    /// The only way out.
+    pub(crate) outbound: Arc<Outbound>,
+    /// Held while a witness takes its place, which others want too.
+    pub(crate) witnessing: Mutex<()>,
+    /// What was looked up a moment ago.
+    pub(crate) lookups: Lookups,
     /// Who listens; hears of every change.
     pub(crate) live: Arc<Live>,
     pub(crate) trusted_proxies: TrustedProxies,

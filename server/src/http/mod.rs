@@ -18,5 +18,7 @@ mod views;
 
 pub(crate) use app::{App, AppState};
 pub(crate) use error::ApiError;
-pub(crate) use routes::{Health, OPENAPI, evidence_memory, glass_access, router, verifications};
+pub(crate) use routes::{
+    Health, Lookups, OPENAPI, evidence_memory, glass_access, router, verifications,
+};
 pub(crate) use serve::serve;

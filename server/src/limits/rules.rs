@@ -53,7 +53,8 @@ macro_rules! rules {
 }
 
 rules! {
-    AuthEmailPerEmail = "auth_email_per_email" 5 per HOUR, "e-mail address";
+    AuthEmailPerEmail = "auth_email_per_email" 5 per HOUR, "e-mail address and client address";
+    AuthEmailTotal = "auth_email_total" 20 per HOUR, "e-mail address";
     AuthEmailPerIp = "auth_email_per_ip" 30 per HOUR, "client address";
     AgentRegister = "agent_register" 10 per HOUR, "client address";
     ClaimPreview = "claim_preview" 30 per HOUR, "client address";
@@ -65,6 +66,10 @@ rules! {
     SessionClose = "session_close" 60 per HOUR, "agent";
     SessionPause = "session_pause" 60 per HOUR, "agent";
     ViewerInvite = "viewer_invite" 30 per HOUR, "owner";
+    DomainVerification = "domain_verification" 20 per HOUR, "agent";
+    WitnessFetchPerAgent = "witness_fetch_per_agent" 30 per MINUTE, "agent";
+    WitnessFetchPerAttestation = "witness_fetch_per_attestation" 20 per MINUTE, "agent and attestation";
+    Lookup = "lookup" 60 per MINUTE, "client address";
     Read = "read" 600 per MINUTE, "agent or owner";
     Verify = "verify" 30 per MINUTE, "client address";
     GlassRequest = "glass_request" 600 per MINUTE, "client address";

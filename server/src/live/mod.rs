@@ -111,15 +111,24 @@ impl Live {
             return;
         }
         let Tick { expired, suspended, issued, .. } = tick;
-        let expired_sessions = expired.sessions.into_iter().map(|id| (id, ChainStatus::Expired));
         let closing = expired.chains.into_iter().chain(suspended);
         let issued = issued.into_iter().filter(|(_, record)| record.is_new);
-        let changes = expired_sessions
-            .chain(closing.map(|id| (id, ChainStatus::Closing)))
-            .chain(issued.map(|(id, _)| (id, ChainStatus::Closed)));
-        for (id, status) in changes {
+        self.tell(store, expired.sessions, ChainStatus::Expired).await;
+        self.tell(store, closing, ChainStatus::Closing).await;
+        self.tell(store, issued.map(|(id, _)| id), ChainStatus::Closed).await;
+    }
+
+    /// These chains have come into this state, and may have left it since: a
+    /// record is issued within moments. A pending session that a suspension ends
+    /// is never closing.
+    pub(crate) async fn tell(
+        &self,
+        store: &dyn Store,
+        chain_ids: impl IntoIterator<Item = String, IntoIter: Send> + Send,
+        status: ChainStatus,
+    ) {
+        for id in chain_ids {
             match store.chain(&id).await {
-                // A pending session that a suspension ends is never closing.
                 Ok(Some(chain)) if chain.status == ChainStatus::Cancelled => {
                     self.changed(&chain, ChainStatus::Cancelled);
                 }

@@ -22,6 +22,7 @@ use lettre::{
     },
 };
 use openglass_core::encoding::hex_encode;
+use rustls_pki_types::{CertificateDer, pem::PemObject as _};
 use url::Url;
 use zeroize::Zeroizing;
 
@@ -219,6 +220,12 @@ fn tls(server: &Server, settings: &SmtpSettings) -> Result<Tls, SmtpError> {
     if let Some(path) = &settings.ca_file {
         let unusable = |reason: String| SmtpError::Certificates { path: path.clone(), reason };
         let pem = std::fs::read(path).map_err(|error| unusable(error.to_string()))?;
+        // A file without a single certificate would silently count for nothing.
+        match CertificateDer::pem_slice_iter(&pem).next() {
+            Some(Ok(_)) => {}
+            Some(Err(error)) => return Err(unusable(error.to_string())),
+            None => return Err(unusable("it holds no certificate in PEM".to_owned())),
+        }
         let certificate =
             Certificate::from_pem(&pem).map_err(|error| unusable(error.to_string()))?;
         parameters = parameters.add_root_certificate(certificate);

@@ -1,6 +1,7 @@
 //! The platform's keys in a file:
 //! `{"keys": [{kid, alg, publicKey, validFrom, validUntil, scalar}]}`.
-//! `scalar` is the private key, or `null` for a key that no longer signs.
+//! `scalar` is the private key, or `null` for a key that no longer signs: not even
+//! what an agent signed while the key was current.
 
 use std::{fmt, fs, io, path::Path};
 
@@ -13,8 +14,9 @@ use openglass_core::{
 };
 use zeroize::Zeroizing;
 
-use super::{FIRST_KEY_VALID_FROM, SignerError};
+use super::{FIRST_KEY_VALID_FROM, SignerError, SigningKey};
 use crate::{
+    domain::Timestamp,
     private_file::{is_private, write_private},
     random::Random,
 };
@@ -49,22 +51,45 @@ pub(super) fn load_or_make(
     }
 }
 
-/// The key that signs: the last one that has not ended.
-pub(super) fn current_signer(
+/// The keys that sign, each for its time, in the order of the file. One of them
+/// must have no end.
+pub(super) fn signing_keys(
     path: &Path,
     keys: &[StoredKey],
     provider: &Provider,
-) -> Result<PlatformSigner, SignerError> {
-    let content = |reason: &str| content_error(path, reason);
-    let key = keys.iter().rev().find(|key| key.valid_until.is_none());
-    let key = key.ok_or_else(|| content("no key is valid now"))?;
-    let scalar = key.scalar.as_ref().ok_or_else(|| content("the current key has no scalar"))?;
+) -> Result<Vec<SigningKey>, SignerError> {
+    let current = keys.iter().rev().find(|key| key.valid_until.is_none());
+    let current = current.ok_or_else(|| content_error(path, "no key is valid now"))?;
+    if current.scalar.is_none() {
+        return Err(content_error(path, "the current key has no scalar"));
+    }
+    let signing = keys.iter().filter_map(|key| {
+        let scalar = key.scalar.as_ref()?;
+        Some(signing_key(path, key, scalar, provider))
+    });
+    signing.collect()
+}
+
+fn signing_key(
+    path: &Path,
+    key: &StoredKey,
+    scalar: &Zeroizing<[u8; 32]>,
+    provider: &Provider,
+) -> Result<SigningKey, SignerError> {
+    let content = |reason: &str| content_error(path, format!("{}: {reason}", key.kid));
     let signer = provider.p256.signer(scalar).ok_or_else(|| content("not a P-256 scalar"))?;
     let signer = PlatformSigner::new(&key.kid, signer);
     if signer.public_key_text() != key.public_key {
-        return Err(content("publicKey and scalar of the current key do not belong together"));
+        return Err(content("publicKey and scalar do not belong together"));
     }
-    Ok(signer)
+    let time = |text: &str| {
+        Timestamp::parse(text).ok_or_else(|| content("a validity that is no timestamp"))
+    };
+    Ok(SigningKey {
+        signer,
+        valid_from: time(&key.valid_from)?,
+        valid_until: key.valid_until.as_deref().map(time).transpose()?,
+    })
 }
 
 /// The public part of the list.

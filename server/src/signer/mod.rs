@@ -10,7 +10,7 @@ use openglass_core::{
     record::{PlatformKeys, ShapeError},
 };
 
-use crate::random::Random;
+use crate::{domain::Timestamp, random::Random};
 
 /// From when the first key counts as valid. A genesis is signed for the time
 /// that an agent signed (`acceptedAt`, `createdAt`), which may lie up to 300
@@ -18,10 +18,24 @@ use crate::random::Random;
 /// such a chain unverifiable for ever (W3).
 pub const FIRST_KEY_VALID_FROM: &str = "1970-01-01T00:00:00.000Z";
 
+/// A private key and when its signatures count.
+#[derive(Debug)]
+struct SigningKey {
+    signer: PlatformSigner,
+    valid_from: Timestamp,
+    valid_until: Option<Timestamp>,
+}
+
+impl SigningKey {
+    fn is_valid_at(&self, time: Timestamp) -> bool {
+        self.valid_from <= time && self.valid_until.is_none_or(|until| time <= until)
+    }
+}
+
 /// Signs for the platform and knows all keys that it ever used.
 #[derive(Debug)]
 pub struct Signer {
-    current: PlatformSigner,
+    keys: Vec<SigningKey>,
     published: Document,
     trusted: PlatformKeys,
 }
@@ -37,13 +51,21 @@ impl Signer {
         let keys = key_file::load_or_make(path, provider, random)?;
         let published = key_file::published(&keys);
         let trusted = PlatformKeys::read(provider, published.view())?;
-        let current = key_file::current_signer(path, &keys, provider)?;
-        Ok(Self { current, published, trusted })
+        let keys = key_file::signing_keys(path, &keys, provider)?;
+        Ok(Self { keys, published, trusted })
     }
 
-    /// Signs a digest.
-    pub fn sign(&self, purpose: Purpose, digest: &Hash) -> Result<Signature<'static>, SignerError> {
-        self.current.sign(purpose, digest).ok_or(SignerError::OutOfReach)
+    /// Signs a digest for the time that verifiers will look at: with the last key
+    /// that was valid then, which need not be the one that is current now (W3).
+    pub fn sign(
+        &self,
+        purpose: Purpose,
+        digest: &Hash,
+        time: Timestamp,
+    ) -> Result<Signature<'static>, SignerError> {
+        let key = self.keys.iter().rev().find(|key| key.is_valid_at(time));
+        let key = key.ok_or(SignerError::NoKeyFor(time))?;
+        key.signer.sign(purpose, digest).ok_or(SignerError::OutOfReach)
     }
 
     /// `{"keys": […]}`, every key that was ever used, as the platform
@@ -86,6 +108,9 @@ pub enum SignerError {
     /// The published list does not read back.
     #[error("platform keys: {0}")]
     Keys(#[from] ShapeError),
+    /// No key that the platform still has was valid then.
+    #[error("no platform key with a scalar was valid at {0}")]
+    NoKeyFor(Timestamp),
     /// The key is there but did not sign.
     #[error("the platform key cannot sign right now")]
     OutOfReach,

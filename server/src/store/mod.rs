@@ -10,6 +10,7 @@
 //! - Signed objects are kept as canonical text, never as a JSON type.
 
 mod commands;
+mod discovery;
 mod error;
 pub mod sqlite;
 
@@ -23,6 +24,7 @@ pub use commands::{
     IssueFailure, IssueRecord, Issued, Login, NewAgent, NewSession, Nonce, SessionChange,
     ViewerChange,
 };
+pub use discovery::{AppendWitness, Discovery, StandingProof};
 pub use error::{Result, StoreError};
 pub use sqlite::SqliteStore;
 
@@ -36,7 +38,7 @@ use crate::domain::{
 /// The store. Codes in the comments are those of the refusals that a call can
 /// answer with; every call can fail with [`StoreError::Unavailable`].
 #[async_trait]
-pub trait Store: Debug + Send + Sync + 'static {
+pub trait Store: Discovery + Debug {
     /// Whether the store can be read and written (for `/health`).
     async fn check(&self) -> Result<()>;
 
@@ -318,8 +320,12 @@ pub trait Store: Debug + Send + Sync + 'static {
     /// The records that this owner may look at as a viewer, newest first.
     async fn viewer_records(&self, viewer_id: &str, page: PageRequest) -> Result<Page<RecordRow>>;
 
-    /// Writes down that a viewer looked at something.
-    async fn log_access(&self, access: ViewerAccess) -> Result<()>;
+    /// Writes down that a viewer looked at something. Of more than `keep` looks
+    /// through one agent the oldest are forgotten.
+    async fn log_access(&self, access: ViewerAccess, keep: u32) -> Result<()>;
+
+    /// Forgets at most `limit` looks from before that time; gives how many.
+    async fn forget_accesses(&self, before: Timestamp, limit: u32) -> Result<usize>;
 
     /// What viewers looked at through an owner's agent, newest first: `not_found`.
     async fn access_log(

@@ -145,7 +145,7 @@ impl Worker {
         }
         .make();
         let statement_hash = statement.view().hash();
-        let signature = self.signer.sign(Purpose::Record, &statement_hash)?;
+        let signature = self.signer.sign(Purpose::Record, &statement_hash, issued_at)?;
         let record = RecordRow {
             id: record_id,
             chain_id: chain.id.clone(),

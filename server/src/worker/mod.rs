@@ -21,7 +21,7 @@ pub use notices::Notices;
 
 use crate::{
     clock::Clock,
-    domain::{ShredReason, Timestamp},
+    domain::{ACCESS_LOG_DAYS, ShredReason, Timestamp},
     objects::ObjectStore,
     random::Ids,
     signer::Signer,
@@ -115,6 +115,7 @@ impl Worker {
         let purged = self.purge_unclaimed().await?;
         let audited = self.audit_due().await?;
         self.store.forget_expired(self.clock.now()).await?;
+        self.forget_accesses().await?;
         Ok(Tick { expired, suspended, issued, failed, shredded, purged, audited })
     }
 
@@ -129,6 +130,13 @@ impl Worker {
             all.sessions.extend(sessions);
             all.chains.extend(chains);
         }
+    }
+
+    /// Forgets what viewers looked at long ago.
+    async fn forget_accesses(&self) -> Result<()> {
+        let before = self.clock.now().plus_sec(-86_400 * i64::from(ACCESS_LOG_DAYS));
+        while self.store.forget_accesses(before, BATCH).await? > 0 {}
+        Ok(())
     }
 
     /// Deletes agents that nobody claimed in time.

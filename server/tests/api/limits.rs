@@ -172,3 +172,53 @@ async fn forwarded_for_is_believed_from_trusted_proxies_only() {
     assert_eq!(ask(&proxied, "2001:db8::1").await, 404);
     assert_eq!(ask(&proxied, "2001:db8::2").await, 429, "one /64 is one client");
 }
+
+#[tokio::test]
+async fn forwarded_for_that_cannot_be_read_counts_for_the_proxy() {
+    let platform = Platform::start_with(|settings| {
+        settings.trusted_proxies = TrustedProxies::parse(["127.0.0.0/8"]).expect("a network");
+        settings.rate_limits = RateLimits::unlimited()
+            .with(Rule::UnauthenticatedDefault, Some(Limit { count: 1, window_sec: 60 }));
+    })
+    .await;
+    let ask = async |clients: &[&str]| {
+        let headers: Vec<_> = clients.iter().map(|client| ("x-forwarded-for", *client)).collect();
+        platform.send("GET", "/v1/nothing", &headers, "").await.status.as_u16()
+    };
+    assert_eq!(ask(&["unknown"]).await, 404);
+    let long = "9.9.9.9,".repeat(500);
+    for junk in ["", ",,,", "1.1.1.1, nonsense", "1.1.1.1;2.2.2.2", "<script>", &long] {
+        assert_eq!(ask(&[junk]).await, 429, "{junk}");
+    }
+    // Several headers are one list; ports are no part of an address.
+    assert_eq!(ask(&["1.1.1.1", "3.3.3.3:4711"]).await, 404);
+    assert_eq!(ask(&["2.2.2.2, 3.3.3.3"]).await, 429);
+    assert_eq!(ask(&["7.7.7.7, 127.0.0.9"]).await, 404, "a chain of our proxies");
+}
+
+#[tokio::test]
+async fn nobody_uses_up_the_login_links_of_somebody_else() {
+    let platform = Platform::start_with(|settings| {
+        settings.trusted_proxies = TrustedProxies::parse(["127.0.0.1"]).expect("an address");
+        settings.rate_limits = RateLimits::unlimited()
+            .with(Rule::AuthEmailPerEmail, Some(Limit { count: 2, window_sec: 3600 }))
+            .with(Rule::AuthEmailTotal, Some(Limit { count: 5, window_sec: 3600 }));
+    })
+    .await;
+    let ask = async |client: &str| {
+        let headers = [("content-type", "application/json"), ("x-forwarded-for", client)];
+        let body = json!({ "email": "me@example.com" }).to_string();
+        platform.send("POST", "/v1/auth/email", &headers, body).await
+    };
+    for _ in 0..2 {
+        ask("6.6.6.6").await.expect(202);
+    }
+    let refused = ask("6.6.6.6").await.refused(429, "rate_limited");
+    assert_eq!(refused["details"]["rule"], "auth_email_per_email", "W16");
+    ask("1.1.1.1").await.expect(202);
+    // And nobody buries them in mail.
+    ask("2.2.2.2").await.expect(202);
+    ask("3.3.3.3").await.expect(202);
+    let refused = ask("4.4.4.4").await.refused(429, "rate_limited");
+    assert_eq!(refused["details"]["rule"], "auth_email_total");
+}

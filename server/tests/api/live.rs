@@ -314,3 +314,34 @@ async fn owners_of_sealed_sessions_hear_no_content() {
     let body = document(&closing);
     assert!(!body.as_str().contains("agree on a price"));
 }
+
+#[tokio::test]
+async fn the_other_side_hears_what_a_suspension_ends() {
+    let platform = Platform::start().await;
+    let (active, alice, bob) = platform.session("relay", None).await;
+    let offered = alice.agent.offer(&platform, Some(&bob.agent), "relay", None).await;
+    let mut of_alice = Socket::of_agent(&platform, &alice.agent).await;
+    let mut of_bob = Socket::of_agent(&platform, &bob.agent).await;
+    let path = format!("/v1/owner/agents/{}/suspend", alice.agent.id);
+    alice.owner.call(&platform, "POST", &path, &json!({})).await.expect(200);
+    let mut heard = Vec::new();
+    for _ in 0..3 {
+        let event = of_bob.next().await;
+        let id = event["session"]["id"].as_str().or(event["sessionId"].as_str());
+        heard.push((
+            event["type"].as_str().expect("a type").to_owned(),
+            id.expect("a session").to_owned(),
+        ));
+    }
+    heard.sort();
+    let cancelled = offered["session"]["id"].as_str().expect("an id");
+    assert_eq!(
+        heard,
+        [
+            ("record.issued".to_owned(), active.clone()),
+            ("session.cancelled".to_owned(), cancelled.to_owned()),
+            ("session.closing".to_owned(), active.clone()),
+        ]
+    );
+    assert_eq!(of_alice.end().await, Some(1008), "the suspended agent is sent away");
+}

@@ -350,12 +350,23 @@ async fn what_is_wrong_with_a_call_is_told() {
 }
 
 #[tokio::test]
+async fn anybody_looks_an_agent_up() {
+    let platform = Platform::start().await;
+    let agent = platform.agent("a").await;
+    let client = Client::connect(&platform).await;
+    let (fine, found) = client.call("lookup_agent", json!({"agentId": agent.id})).await;
+    assert!(fine && found["registered"] == true && found["agentId"] == agent.id, "{found}");
+    let (fine, text) = client.call("lookup_agent", json!({})).await;
+    assert!(!fine && text.to_string().contains("exactly one"), "{text}");
+}
+
+#[tokio::test]
 async fn the_tools_say_what_they_take() {
     let platform = Platform::start().await;
     let client = Client::connect(&platform).await;
     let list = client.request("tools/list", json!({})).await;
     let tools = list["result"]["tools"].as_array().expect("a list").clone();
-    assert_eq!(tools.len(), 12);
+    assert_eq!(tools.len(), 13);
     for tool in &tools {
         let schema = &tool["inputSchema"];
         assert_eq!(schema["additionalProperties"], false, "{tool}");
@@ -363,7 +374,8 @@ async fn the_tools_say_what_they_take() {
             assert!(schema["properties"].get(name.as_str().expect("a name")).is_some(), "{tool}");
         }
         let needs_auth = schema["properties"].get("auth").is_some();
-        assert_eq!(needs_auth, tool["name"] != "verify_agent");
+        let name = tool["name"].as_str().expect("a name");
+        assert_eq!(needs_auth, !["verify_agent", "lookup_agent"].contains(&name));
     }
 }
 

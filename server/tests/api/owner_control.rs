@@ -102,6 +102,46 @@ async fn an_approved_invite_begins_a_session_whose_record_verifies() {
     }
 }
 
+/// Ends the key in the platform's file after an hour, and puts `next` behind it.
+fn rotate(end: &str, folder: &std::path::Path, next: &Value) {
+    let path = folder.join("platform-key.json");
+    let text = std::fs::read_to_string(&path).expect("a key file");
+    let mut file: Value = serde_json::from_str(&text).expect("JSON");
+    let mut next = next.clone();
+    file["keys"][0]["validUntil"] = json!(end);
+    next["validFrom"] = json!(end);
+    file["keys"].as_array_mut().expect("keys").push(next);
+    std::fs::write(&path, file.to_string()).expect("written");
+}
+
+#[tokio::test]
+async fn an_approval_after_a_change_of_keys_is_signed_with_the_key_of_its_time() {
+    let Waiting { platform, alice, bob, created } = Waiting::new(false).await;
+    let other = Platform::start().await;
+    let text = std::fs::read_to_string(other.dir().join("platform-key.json")).expect("a key file");
+    let next = serde_json::from_str::<Value>(&text).expect("JSON")["keys"][0].clone();
+    let end = platform.at(HOUR_MS / 4);
+    let platform = platform.restart(|folder| rotate(&end, folder, &next)).await;
+    platform.clock.advance_ms(HOUR_MS / 2);
+    let waiting = Waiting { platform, alice, bob, created };
+    let approved = waiting.decide(&waiting.bob.owner, "approve").await.expect(200);
+    let Waiting { platform, alice, bob, created } = &waiting;
+    let keys = platform.get("/.well-known/openglass-keys.json").await.expect(200);
+    assert_eq!(keys["keys"].as_array().map(Vec::len), Some(2), "both are published");
+    let (old, new) = (&keys["keys"][0]["kid"], &keys["keys"][1]["kid"]);
+    assert_eq!(approved["session"]["genesisSignature"]["kid"], *old, "W3");
+    let id = created["session"]["id"].as_str().expect("an id");
+    let sent = alice.agent.say(platform, id, &json!(1)).await.expect(201);
+    assert_eq!(sent["message"]["platformSignature"]["kid"], *new);
+    let path = waiting.session_path();
+    bob.agent.close(platform, &path, "session").await.expect(202);
+    let record = platform.record_of(&alice.agent, &path, "session").await;
+    let bundle = alice.agent.get(platform, &format!("/v1/records/{record}/bundle")).await;
+    assert_eq!(bundle.json()["record"]["platformSignature"]["kid"], *new);
+    let report = platform.send("POST", "/v1/verify", &[], bundle.text).await.expect(200);
+    assert_eq!((&report["valid"], &report["errors"]), (&json!(true), &json!([])));
+}
+
 #[tokio::test]
 async fn a_rejected_invite_ends_its_session() {
     let waiting = Waiting::new(false).await;

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use serde_json::{Value, json};
 
-use crate::support::{Party, Platform, document, open_document};
+use crate::support::{Closed, Party, Platform, document, open_document};
 
 const DAY_MS: i64 = 86_400_000;
 
@@ -226,4 +226,51 @@ async fn a_private_attestation_is_encrypted_too() {
     let shown = bundle.expect(200);
     assert_eq!(shown["evidence"]["messages"][0]["contentState"], "encrypted");
     assert_eq!(shown["decryptedPayloads"], json!({ "1": { "did": "it" } }));
+}
+
+#[tokio::test]
+async fn the_owner_of_the_agent_that_chose_private_deletes_its_content_at_once() {
+    let platform = platform().await;
+    let alice = Party::new(&platform, "alice").await;
+    let bob = Party::new(&platform, "bob").await;
+    let (path, record) = closed_session(&platform, &alice, &bob, &[json!("secret")]).await;
+    let shred = format!("/v1/records/{record}/shred");
+    let stranger = platform.owner("stranger@example.com").await;
+    for other in [&bob.owner, &stranger] {
+        let answer = other.call(&platform, "POST", &shred, &json!({})).await;
+        answer.refused(404, "not_found");
+    }
+    alice.agent.call(&platform, "POST", &shred, "{}").await.refused(403, "origin_not_allowed");
+    let answer = alice.owner.call(&platform, "POST", &shred, &json!({})).await.expect(200);
+    assert_eq!(answer["contentDeleted"], true);
+    assert_eq!(answer["shreddedReason"], "owner_deleted");
+    assert_eq!(answer["shreddedAt"], platform.now());
+    platform.clock.advance_ms(1000);
+    let again = alice.owner.call(&platform, "POST", &shred, &json!({})).await.expect(200);
+    assert_eq!(again, answer, "the first time and reason stay");
+
+    let bundle = alice.agent.get(&platform, &format!("/v1/records/{record}/bundle")).await;
+    let shown = bundle.expect(200);
+    assert_eq!(shown["contentDeleted"], true);
+    assert!(shown.get("decryptedPayloads").is_none());
+    let report = platform.send("POST", "/v1/verify", &[], bundle.text).await.expect(200);
+    assert_eq!((&report["valid"], &report["errors"]), (&json!(true), &json!([])));
+    let listed = bob.agent.get(&platform, &format!("{path}/messages")).await.expect(200);
+    assert!(listed["items"][0].get("payload").is_none());
+    // Neither the retention's end nor the worker's next run changes the reason.
+    platform.clock.advance_ms(91 * DAY_MS);
+    let alice = Party { owner: platform.owner("alice@example.com").await, ..alice };
+    platform.clock.advance_ms(1000);
+    let later = alice.owner.call(&platform, "POST", &shred, &json!({})).await.expect(200);
+    assert_eq!(later, answer);
+}
+
+#[tokio::test]
+async fn records_without_private_content_have_nothing_to_delete() {
+    let closed = Closed::new(Some("shared")).await;
+    let path = closed.record_path("/shred");
+    let answer = closed.alice.owner.call(&closed.platform, "POST", &path, &json!({})).await;
+    answer.refused(404, "not_found");
+    let bundle = closed.alice.agent.get(&closed.platform, &closed.record_path("/bundle")).await;
+    assert!(bundle.expect(200).get("contentDeleted").is_none());
 }

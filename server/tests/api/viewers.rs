@@ -221,3 +221,34 @@ async fn grants_are_checked_and_listed() {
     let rest = alice.owner.get(platform, &format!("{path}?cursor={cursor}")).await.expect(200);
     assert_eq!((emails(&rest), &rest["nextCursor"]), (vec![json!("a@example.com")], &Value::Null));
 }
+
+#[tokio::test]
+async fn looks_are_forgotten_after_a_year() {
+    const DAY_MS: i64 = 86_400_000;
+    let watched = Watched::new("shared").await;
+    let Closed { platform, alice, .. } = &watched.closed;
+    watched.invite(json!({ "email": "vera@example.com" })).await.expect(201);
+    let me = alice.owner.get(platform, "/v1/owner/me").await.expect(200);
+    let email = me["owner"]["email"].as_str().expect("an address").to_owned();
+    let look = async || {
+        let vera = platform.owner("vera@example.com").await;
+        vera.get(platform, &watched.closed.path).await.expect(200);
+    };
+    let logged = async || {
+        let path = format!("/v1/owner/agents/{}/access-log", alice.agent.id);
+        let page = platform.owner(&email).await.get(platform, &path).await.expect(200);
+        page["items"].as_array().expect("items").len()
+    };
+    look().await;
+    platform.clock.advance_ms(200 * DAY_MS);
+    look().await;
+    assert_eq!(logged().await, 2);
+    platform.clock.advance_ms(166 * DAY_MS);
+    for _ in 0..500 {
+        if logged().await == 1 {
+            return;
+        }
+        tokio::time::sleep(std::time::Duration::from_millis(10)).await;
+    }
+    panic!("{} looks are still there", logged().await);
+}

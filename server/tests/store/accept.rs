@@ -77,7 +77,7 @@ fn check(faults: &[Fault]) -> Result<Session, Refusal> {
 
 fn accepted_signature(world: &World, hash: &Hash) -> openglass_core::crypto::Signature<'static> {
     let purpose = openglass_core::crypto::Purpose::Genesis;
-    world.platform.sign(purpose, hash).expect("a signature")
+    world.platform.sign(purpose, hash, world.now()).expect("a signature")
 }
 
 #[test]

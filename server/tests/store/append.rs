@@ -83,7 +83,8 @@ impl Scene {
 
     fn countersign(&self, accepted: &AcceptedMessage<'_>) -> StoredMessage {
         let digest = accepted.countersign_digest();
-        let signature = self.world.platform.sign(Purpose::Countersign, &digest);
+        let signature =
+            self.world.platform.sign(Purpose::Countersign, &digest, accepted.received_at);
         accepted.to_message(id(IdKind::Message, 1), &signature.expect("a signature"))
     }
 

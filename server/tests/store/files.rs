@@ -4,6 +4,7 @@ use std::{fs, os::unix::fs::PermissionsExt as _};
 
 use openglass_core::crypto::{Purpose, sha256};
 use openglass_server::{
+    domain::Timestamp,
     objects::{LocalObjects, ObjectError, ObjectStore, evidence_key},
     random::{SeededRandom, SystemRandom},
     signer::{Signer, SignerError},
@@ -63,7 +64,7 @@ fn the_platform_key_is_made_once_private_and_stays() {
     let second = Signer::open(&path, &provider(), &SystemRandom).expect("loaded");
     assert_eq!(first.published(), second.published());
     let digest = sha256(b"digest");
-    let signature = first.sign(Purpose::Record, &digest).expect("signs");
+    let signature = first.sign(Purpose::Record, &digest, Timestamp::from_ms(0)).expect("signs");
     // Valid long before the first start, so that geneses of that time verify.
     let key = second.trusted().find(&signature.kid, "1970-01-01T00:00:00.000Z");
     assert!(key.expect("a key").verify(Purpose::Record, &digest, &signature));

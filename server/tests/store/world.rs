@@ -102,6 +102,7 @@ impl World {
             suspended_at: None,
             private_retention_days: None,
             default_visibility: None,
+            domain_verification: None,
         };
         Actor { agent, signer }
     }
@@ -112,7 +113,7 @@ impl World {
         let request = OpenRequest::read(body.view()).expect("a good body");
         let opening = check_open(&request, &actor.agent, &self.keys, false, self.now());
         let opening = opening.expect("a good opening");
-        let genesis = self.platform.sign(Purpose::Genesis, &opening.genesis_hash);
+        let genesis = self.platform.sign(Purpose::Genesis, &opening.genesis_hash, self.now());
         opening.activate(&genesis.expect("a signature"), self.now())
     }
 
@@ -134,7 +135,7 @@ impl World {
         let NewSession { session, invite } = new;
         let accepted = check_accept(invite, session, &request, &by.agent, &self.keys, self.now());
         let accepted = accepted.expect("a good acceptance");
-        let genesis = self.platform.sign(Purpose::Genesis, &accepted.genesis_hash);
+        let genesis = self.platform.sign(Purpose::Genesis, &accepted.genesis_hash, self.now());
         accepted.activate(&genesis.expect("a signature"), self.now())
     }
 
@@ -150,7 +151,8 @@ impl World {
         let accepted = check_append(chain, &from.agent.id, &submission, &self.keys, self.now());
         let accepted = accepted.expect("a good message");
         let digest = accepted.countersign_digest();
-        let signature = self.platform.sign(Purpose::Countersign, &digest).expect("a signature");
+        let signature = self.platform.sign(Purpose::Countersign, &digest, accepted.received_at);
+        let signature = signature.expect("a signature");
         AppendMessage {
             nonce: None,
             concealed: None,

@@ -63,7 +63,7 @@ pub(crate) fn document(routes: &[Described]) -> Value {
     })
 }
 
-/// The named schemas, each with an example where it has none of its own.
+/// The named schemas.
 pub(crate) fn schemas() -> Map<String, Value> {
     let models = models::ALL.iter().copied().flatten();
     models.map(|model| (model.name.to_owned(), (model.build)())).collect()
@@ -139,15 +139,14 @@ fn answers(route: &Described, responses: &mut Map<String, Value>) -> Value {
         all.insert(answer.status.to_string(), answered(answer));
     }
     for (status, codes) in route.operation.refusals(route.reads_only()) {
-        match all.get_mut(&status.to_string()) {
-            Some(answer) => allow_refusal(answer, &codes),
-            None => {
-                let name = response_name(status, &codes);
-                let reference = json!({ "$ref": format!("#/components/responses/{name}") });
-                responses.entry(name).or_insert_with(|| refused(status, &codes));
-                all.insert(status.to_string(), reference);
-            }
+        if let Some(answer) = all.get_mut(&status.to_string()) {
+            allow_refusal(answer, &codes);
+            continue;
         }
+        let name = response_name(status, &codes);
+        let reference = json!({ "$ref": format!("#/components/responses/{name}") });
+        responses.entry(name).or_insert_with(|| refused(status, &codes));
+        all.insert(status.to_string(), reference);
     }
     Value::Object(all)
 }

@@ -54,6 +54,13 @@ pub(crate) fn object(about: &str, members: &[(&str, Schema)]) -> Schema {
     object
 }
 
+/// A posted form. Members that nobody asked for are passed over.
+pub(crate) fn form(members: &[(&str, Schema)]) -> Schema {
+    let mut form = object("", members);
+    form["additionalProperties"] = true.into();
+    form
+}
+
 /// A signed object: its version and type, then its members.
 pub(crate) fn typed(kind: &str, about: &str, members: &[(&str, Schema)]) -> Schema {
     let head = [("v", json!({ "const": 1 })), ("type", json!({ "const": kind }))];
@@ -66,7 +73,9 @@ pub(crate) fn wrapped(name: &str, schema: Schema) -> Schema {
 }
 
 pub(crate) fn array(items: Schema) -> Schema {
-    json!({ "type": "array", "items": items })
+    let mut schema = json!({ "type": "array" });
+    schema["items"] = items;
+    schema
 }
 
 /// A page of a list.
@@ -79,7 +88,9 @@ pub(crate) fn page(items: Schema) -> Schema {
 }
 
 pub(crate) fn nullable(schema: Schema) -> Schema {
-    json!({ "anyOf": [schema, { "type": "null" }] })
+    let mut choice = json!({});
+    choice["anyOf"] = vec![schema, json!({ "type": "null" })].into();
+    choice
 }
 
 /// The schema with a description in place of its own.

@@ -39,6 +39,9 @@ pub(super) fn type_of(schema: &Value) -> String {
             return choices.join(" or ");
         }
     }
+    if schema["format"] == "date-time" {
+        return "timestamp".to_owned();
+    }
     match &schema["type"] {
         Value::String(word) if word == "array" => format!("list of {}", type_of(&schema["items"])),
         Value::String(word) => format!("{word}{}", bounds(schema)),

@@ -69,6 +69,7 @@ fn read_registration(app: &App, body: View<'_>) -> Result<Agent, ShapeError> {
         suspended_at: None,
         private_retention_days: None,
         default_visibility: None,
+        domain_verification: None,
     })
 }
 

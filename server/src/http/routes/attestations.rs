@@ -30,7 +30,7 @@ pub(crate) async fn open(State(app): State<App>, incoming: Incoming) -> Result<R
     let now = app.clock.now();
     let can_encrypt = app.content.is_configured();
     let opening = check_open(&request, &agent, &app.keys, can_encrypt, now)?;
-    let signature = sign(&app, Purpose::Genesis, &opening.genesis_hash)?;
+    let signature = sign(&app, Purpose::Genesis, &opening.genesis_hash, opening.created_at)?;
     let mut attestation = opening.activate(&signature, now);
     attestation.chain.content_key = app.new_content_key(&attestation.chain)?;
     app.store.open_attestation(attestation.clone()).await?;

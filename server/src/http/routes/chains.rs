@@ -10,7 +10,7 @@ use openglass_core::{
 use crate::{
     domain::{
         Agent, Chain, ChainKind, ChainStatus, CloseRequest, Principal, StoredMessage, Submission,
-        Trigger, Viewed, check_append, check_close, check_not_suspended, sees_content,
+        Timestamp, Trigger, Viewed, check_append, check_close, check_not_suspended, sees_content,
     },
     http::{
         ApiError, App, agent_auth::SignedRequest, context::Context, incoming::Incoming,
@@ -100,7 +100,8 @@ async fn prepare_append(
     let body = body()?;
     let submission = Submission::read(body.view())?;
     let accepted = check_append(&chain, &agent.id, &submission, &app.keys, app.clock.now())?;
-    let platform_signature = sign(app, Purpose::Countersign, &accepted.countersign_digest())?;
+    let platform_signature =
+        sign(app, Purpose::Countersign, &accepted.countersign_digest(), accepted.received_at)?;
     let message = accepted.to_message(app.ids.next(IdKind::Message), &platform_signature);
     Ok(AppendMessage {
         nonce,
@@ -112,13 +113,14 @@ async fn prepare_append(
     })
 }
 
-/// The platform's signature; `503` when its key is out of reach.
+/// The platform's signature for this time; `503` when its key is out of reach.
 pub(super) fn sign(
     app: &App,
     purpose: Purpose,
     digest: &Hash,
+    time: Timestamp,
 ) -> Result<Signature<'static>, ApiError> {
-    app.signer.sign(purpose, digest).map_err(|error| {
+    app.signer.sign(purpose, digest, time).map_err(|error| {
         tracing::error!(%error, "nothing can be signed");
         ApiError::of(ErrorCode::Unavailable)
     })

@@ -83,7 +83,7 @@ pub(crate) async fn accept(
     let (invite, session) = find(&app, &id).await?;
     let now = app.clock.now();
     let acceptance = check_accept(&invite, &session, &request, &agent, &app.keys, now)?;
-    let signature = sign(&app, Purpose::Genesis, &acceptance.genesis_hash)?;
+    let signature = sign(&app, Purpose::Genesis, &acceptance.genesis_hash, acceptance.accepted_at)?;
     let session = acceptance.activate(&signature, now);
     let accept = AcceptInvite { invite_id: invite.id, session, responded_at: now };
     let (invite, session) = app.store.accept_invite(accept).await?;

@@ -96,7 +96,11 @@ pub(super) async fn mail_link(
     request: LinkRequest,
 ) -> Result<String, ApiError> {
     let LinkRequest { email, redirect_to } = request;
-    incoming.context.count(app, Rule::AuthEmailPerEmail, &email)?;
+    // By client too, so that somebody else cannot use up an owner's links (W16);
+    // the total spares the owner a flood of them.
+    let key = format!("{email} {}", incoming.context.client_key());
+    incoming.context.count(app, Rule::AuthEmailPerEmail, &key)?;
+    incoming.context.count(app, Rule::AuthEmailTotal, &email)?;
     let token = app.ids.secret::<32>();
     let browser = app.ids.secret::<32>();
     let link = format!("{}/v1/auth/verify?token={}", app.public_url, token.text);

@@ -6,10 +6,13 @@ mod bundle;
 mod chains;
 mod claims;
 mod docs;
+mod documents;
+mod domains;
 mod glass;
 mod invites;
 mod live;
 mod login;
+mod lookups;
 mod mcp;
 mod meta;
 mod owner;
@@ -19,6 +22,7 @@ mod records;
 mod sessions;
 mod table;
 mod viewers;
+mod witnesses;
 
 use axum::{
     Router,
@@ -32,6 +36,7 @@ use openglass_core::vocabulary::ErrorCode;
 pub(crate) use bundle::evidence_memory;
 pub(crate) use docs::OPENAPI;
 pub(crate) use glass::access as glass_access;
+pub(crate) use lookups::Lookups;
 pub(crate) use meta::{Health, verifications};
 
 use super::{ApiError, App, context};

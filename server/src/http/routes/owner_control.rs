@@ -15,7 +15,9 @@ use super::{
     sessions::change,
 };
 use crate::{
-    domain::{Agent, AgentPolicy, Owner, Principal, Trigger, check_approve, read_visibility},
+    domain::{
+        Agent, AgentPolicy, ChainStatus, Owner, Principal, Trigger, check_approve, read_visibility,
+    },
     http::{
         ApiError, App,
         incoming::Incoming,
@@ -71,11 +73,7 @@ async fn change_status(
     let now = app.clock.now();
     let changed = app.store.change_agent_status(agent_id, &owner.id, trigger, now, END_AT_ONCE);
     let (agent, ended) = changed.await?;
-    for chain_id in ended {
-        if let Some(chain) = app.store.chain(&chain_id).await? {
-            app.live.changed(&chain, chain.status);
-        }
-    }
+    app.live.tell(&*app.store, ended, ChainStatus::Closing).await;
     Ok(agent_reply(&agent))
 }
 
@@ -135,7 +133,7 @@ pub(crate) async fn approve(
     let (invite, session) = find(&app, &id).await?;
     let now = app.clock.now();
     let acceptance = check_approve(&invite, &session, &owner.id, now)?;
-    let signature = sign(&app, Purpose::Genesis, &acceptance.genesis_hash)?;
+    let signature = sign(&app, Purpose::Genesis, &acceptance.genesis_hash, acceptance.accepted_at)?;
     let session = acceptance.activate(&signature, now);
     let approve = ApproveInvite { invite_id: id, owner_id: owner.id.clone(), session, now };
     let (invite, session) = app.store.approve_invite(approve).await?;

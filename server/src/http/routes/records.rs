@@ -4,7 +4,7 @@ use axum::extract::State;
 
 use super::{Segment, owner_control::deciding_owner};
 use crate::{
-    domain::{Chain, Principal, RecordRow, Trigger, Viewed},
+    domain::{Chain, Participant, Principal, RecordRow, ShredReason, Trigger, Viewed},
     http::{
         ApiError, App,
         incoming::Incoming,
@@ -65,6 +65,26 @@ pub(crate) async fn dispute(
     incoming: Incoming,
 ) -> Result<Reply, ApiError> {
     change_sealed(&app, &incoming, &id, Trigger::Dispute).await
+}
+
+/// `POST /v1/records/{id}/shred`: deletes private content before its time. For
+/// the owner of the agent that chose `private`, because that owner decides how
+/// long it is kept (ruling Q4); to all others there is nothing to delete.
+pub(crate) async fn shred(
+    State(app): State<App>,
+    Segment(id): Segment,
+    incoming: Incoming,
+) -> Result<Reply, ApiError> {
+    let owner = deciding_owner(&app, &incoming).await?;
+    let (_, chain) = find(&app, &id).await?;
+    let decides = |side: &Participant| side.owner_id.as_ref() == Some(&owner.id);
+    if !chain.is_private() || !chain.chooser().is_some_and(decides) {
+        return Err(ApiError::not_found());
+    }
+    let record = app.store.shred(&id, ShredReason::OwnerDeleted, app.clock.now()).await?;
+    // The worker cleans the files of what the row has just lost.
+    app.wake_worker.notify_one();
+    Ok(Reply::ok(views::shredded(&record)))
 }
 
 async fn change_sealed(

@@ -7,7 +7,7 @@ use openglass_core::{
 };
 
 use super::{ObjectExt as _, array};
-use crate::domain::{Agent, AgentMeta, AgentStatus, RegisteredKey, Timestamp};
+use crate::domain::{Agent, AgentMeta, AgentStatus, DomainVerification, RegisteredKey, Timestamp};
 
 /// `AgentKey`.
 pub(crate) fn key(key: &RegisteredKey) -> Document {
@@ -36,7 +36,25 @@ pub(crate) fn agent(agent: &Agent) -> Document {
         None => object.null("privateRetentionDays"),
     }
     .optional_string("defaultVisibility", agent.default_visibility.map(Visibility::as_str))
+    .optional_object(
+        "domainVerification",
+        agent.domain_verification.as_ref().map(domain_verification_members),
+    )
     .build()
+}
+
+/// `DomainVerification`.
+pub(crate) fn domain_verification(verification: &DomainVerification) -> Document {
+    domain_verification_members(verification).build()
+}
+
+fn domain_verification_members(verification: &DomainVerification) -> ObjectBuilder {
+    ObjectBuilder::new()
+        .string("domain", &verification.domain)
+        .string("token", &verification.token)
+        .string("status", verification.status.as_str())
+        .timestamp("requestedAt", verification.requested_at)
+        .optional_timestamp("verifiedAt", verification.verified_at)
 }
 
 fn public_members(agent: &Agent) -> ObjectBuilder {
@@ -50,6 +68,9 @@ fn public_members(agent: &Agent) -> ObjectBuilder {
         .value("keys", array(&agent.keys, key).view())
         .timestamp("createdAt", agent.created_at)
         .boolean("claimed", agent.status != AgentStatus::Unclaimed)
+        // No badge is sold here.
+        .boolean("verifiedBadge", false)
+        .boolean("domainVerified", agent.proven_domain().is_some())
 }
 
 /// Only the members that the agent gave.

@@ -3,21 +3,25 @@
 
 mod agent;
 mod chain;
+mod discovery;
 mod invite;
 mod message;
 mod owner;
 mod record;
 mod viewer;
+mod witness;
 
 use openglass_core::json::{ArrayBuilder, Document, ObjectBuilder};
 
-pub(crate) use agent::{agent, agent_public, claim_token, key};
+pub(crate) use agent::{agent, agent_public, claim_token, domain_verification, key};
 pub(crate) use chain::{attestation, session};
+pub(crate) use discovery::{agent_card, platform_card, registered, unregistered};
 pub(crate) use invite::{invite, invite_created};
 pub(crate) use message::{appended, message, message_page};
 pub(crate) use owner::owner;
-pub(crate) use record::{receipt, record, sealed_envelope};
+pub(crate) use record::{receipt, record, sealed_envelope, shredded};
 pub(crate) use viewer::{access, grant, logged};
+pub(crate) use witness::{witness, witnessed};
 
 use crate::domain::{Signed, Timestamp};
 

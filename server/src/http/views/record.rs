@@ -66,6 +66,17 @@ pub(crate) fn sealed_envelope(record: &RecordRow) -> Document {
         .build()
 }
 
+/// The answer to a demand to shred: what is left, and since when and why.
+pub(crate) fn shredded(record: &RecordRow) -> Document {
+    let shredded = record.shredded;
+    ObjectBuilder::new()
+        .value("record", self::record(record, true).view())
+        .boolean("contentDeleted", record.shredded.is_some())
+        .optional_timestamp("shreddedAt", shredded.map(|shredded| shredded.at))
+        .optional_string("shreddedReason", shredded.map(|shredded| shredded.reason.as_str()))
+        .build()
+}
+
 fn sealed_state(state: &SealedState) -> ObjectBuilder {
     let mut approvals = ArrayBuilder::new();
     state.approvals.iter().for_each(|owner| approvals.push_string(owner));

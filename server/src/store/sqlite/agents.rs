@@ -4,6 +4,7 @@ use openglass_core::{crypto::Hash, record::Visibility, vocabulary::ErrorCode};
 use rusqlite::{Connection, OptionalExtension as _, params};
 
 use super::{
+    discovery,
     page::{self, Place},
     row::{Columns, blob},
 };
@@ -15,8 +16,10 @@ use crate::{
     store::{NewAgent, Result},
 };
 
-const SELECT: &str = "SELECT id, name, description, homepage, software, status, owner_id, \
-    created_at, claimed_at, suspended_at, private_retention_days, default_visibility FROM agents";
+const SELECT: &str = "SELECT a.id, a.name, a.description, a.homepage, a.software, a.status, \
+    a.owner_id, a.created_at, a.claimed_at, a.suspended_at, a.private_retention_days, \
+    a.default_visibility, d.domain, d.token, d.status, d.requested_at, d.verified_at \
+    FROM agents a LEFT JOIN domain_verifications d ON d.agent_id = a.id";
 
 /// The agent without its keys.
 fn read_agent(columns: &mut Columns<'_, '_>) -> Result<Agent> {
@@ -33,6 +36,7 @@ fn read_agent(columns: &mut Columns<'_, '_>) -> Result<Agent> {
         suspended_at: columns.value()?,
         private_retention_days: columns.value()?,
         default_visibility: columns.optional_word(Visibility::from_word)?,
+        domain_verification: discovery::read_proof(columns)?,
     })
 }
 
@@ -56,7 +60,7 @@ fn load_keys(conn: &Connection, agent_id: &str) -> Result<Vec<RegisteredKey>> {
 
 /// The agent with this id.
 pub(super) fn load(conn: &Connection, id: &str) -> Result<Option<Agent>> {
-    let mut statement = conn.prepare_cached(&format!("{SELECT} WHERE id = ?1"))?;
+    let mut statement = conn.prepare_cached(&format!("{SELECT} WHERE a.id = ?1"))?;
     let mut rows = statement.query([id])?;
     let Some(row) = rows.next()? else { return Ok(None) };
     let agent = read_agent(&mut Columns::new(row))?;
@@ -130,7 +134,13 @@ pub(super) fn update_profile(
     let ProfileChange { name, description, meta } = change;
     agent.name = name.unwrap_or(agent.name);
     agent.description = description.unwrap_or(agent.description);
-    agent.meta = meta.unwrap_or(agent.meta);
+    if let Some(meta) = meta {
+        if meta.homepage != agent.meta.homepage {
+            discovery::forget_proof(conn, agent_id)?;
+            agent.domain_verification = None;
+        }
+        agent.meta = meta;
+    }
     let sql = "UPDATE agents SET name = ?2, description = ?3, homepage = ?4, software = ?5 \
                WHERE id = ?1";
     conn.prepare_cached(sql)?.execute(params![

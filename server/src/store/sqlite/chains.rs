@@ -70,8 +70,9 @@ pub(super) fn put_participant(
     participant: &Participant,
 ) -> Result<()> {
     let sql = "INSERT OR REPLACE INTO participants (chain_num, role, agent_id, owner_id, kid, \
-               public_key, is_open, chain_kind, chain_created_at, chain_id) \
-               VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)";
+               public_key, is_open, chain_kind, chain_created_at, chain_id, chain_status) \
+               VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, \
+               (SELECT status FROM chain_states WHERE num = ?1))";
     conn.prepare_cached(sql)?.execute(params![
         num,
         participant.role.as_str(),
@@ -319,19 +320,24 @@ pub(super) fn places_of(
         Principal::Owner(id) => ("owner_id", id),
     };
     // Grouped, because one owner can have both sides of a session.
-    let sql = format!(
-        "SELECT p.chain_created_at, p.chain_id \
-         FROM participants p JOIN chain_states s ON s.num = p.chain_num \
-         WHERE p.{column} = ?1 AND p.chain_kind = ?2 AND (?3 IS NULL OR s.status = ?3) \
-         AND (p.chain_created_at, p.chain_id) < (?4, ?5) \
-         GROUP BY p.chain_created_at, p.chain_id \
-         ORDER BY p.chain_created_at DESC, p.chain_id DESC LIMIT ?6"
-    );
+    let sql = |condition: &str| {
+        format!(
+            "SELECT chain_created_at, chain_id FROM participants \
+             WHERE {column} = ?1 AND chain_kind = ?2 {condition} \
+             AND (chain_created_at, chain_id) < (?3, ?4) \
+             GROUP BY chain_created_at, chain_id \
+             ORDER BY chain_created_at DESC, chain_id DESC LIMIT ?5"
+        )
+    };
     let (before_time, before_id) = page::start(page);
-    let status = status.map(ChainStatus::as_str);
-    let limit = page::one_more(page);
-    let values = params![id, kind.as_str(), status, before_time, before_id, limit];
-    page::places(conn, &sql, values)
+    let (kind, limit) = (kind.as_str(), page::one_more(page));
+    match status.map(ChainStatus::as_str) {
+        None => page::places(conn, &sql(""), params![id, kind, before_time, before_id, limit]),
+        Some(status) => {
+            let values = params![id, kind, before_time, before_id, limit, status];
+            page::places(conn, &sql("AND chain_status = ?6"), values)
+        }
+    }
 }
 
 /// What the message at this place of the chain has as its key.

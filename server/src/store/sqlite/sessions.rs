@@ -44,9 +44,8 @@ pub(super) fn create(conn: &Connection, mut new: NewSession) -> Result<NewSessio
 
 /// How many pending sessions an agent has offered.
 fn pending_sessions(conn: &Connection, agent_id: &str) -> Result<u32> {
-    let sql = "SELECT count(*) FROM participants p JOIN chain_states s ON s.num = p.chain_num \
-               WHERE p.agent_id = ?1 AND p.is_open = 1 AND p.role = 'initiator' \
-               AND s.status = 'pending'";
+    let sql = "SELECT count(*) FROM participants WHERE agent_id = ?1 AND chain_kind = 'session' \
+               AND chain_status = 'pending' AND role = 'initiator'";
     Ok(conn.prepare_cached(sql)?.query_row([agent_id], |row| row.get(0))?)
 }
 
@@ -278,14 +277,26 @@ pub(super) fn invites_to(
     status: Option<InviteStatus>,
     page: &PageRequest,
 ) -> Result<Page<Invite>> {
-    let sql = "SELECT created_at, id FROM invites \
-               WHERE to_agent_id = ?1 AND (?2 IS NULL OR status = ?2) \
-               AND (created_at, id) < (?3, ?4) ORDER BY created_at DESC, id DESC LIMIT ?5";
     let (before_time, before_id) = page::start(page);
-    let status = status.map(InviteStatus::as_str);
-    let values = params![agent_id, status, before_time, before_id, page::one_more(page)];
-    let places = page::places(conn, sql, values)?;
+    let limit = page::one_more(page);
+    let places = match status.map(InviteStatus::as_str) {
+        None => {
+            let values = params![before_time, before_id, limit, agent_id];
+            page::places(conn, &invites_sql("to_agent_id = ?4"), values)?
+        }
+        Some(status) => {
+            let values = params![before_time, before_id, limit, agent_id, status];
+            page::places(conn, &invites_sql("to_agent_id = ?4 AND status = ?5"), values)?
+        }
+    };
     page::load(page, places, |place| load_invite(conn, &place.id))
+}
+
+fn invites_sql(condition: &str) -> String {
+    format!(
+        "SELECT created_at, id FROM invites WHERE {condition} \
+         AND (created_at, id) < (?1, ?2) ORDER BY created_at DESC, id DESC LIMIT ?3"
+    )
 }
 
 /// Invites to the agents of an owner.
@@ -295,12 +306,10 @@ pub(super) fn invites_of_owner(
     status: InviteStatus,
     page: &PageRequest,
 ) -> Result<Page<Invite>> {
-    let sql = "SELECT created_at, id FROM invites \
-               WHERE to_owner_id = ?1 AND status = ?2 \
-               AND (created_at, id) < (?3, ?4) ORDER BY created_at DESC, id DESC LIMIT ?5";
     let (before_time, before_id) = page::start(page);
-    let values = params![owner_id, status.as_str(), before_time, before_id, page::one_more(page)];
-    let places = page::places(conn, sql, values)?;
+    let limit = page::one_more(page);
+    let values = params![before_time, before_id, limit, owner_id, status.as_str()];
+    let places = page::places(conn, &invites_sql("to_owner_id = ?4 AND status = ?5"), values)?;
     page::load(page, places, |place| load_invite(conn, &place.id))
 }
 

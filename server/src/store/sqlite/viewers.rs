@@ -9,7 +9,7 @@ use super::{
 use crate::{
     domain::{
         Agent, ChainKind, GrantStatus, Page, PageRequest, Principal, RecordRow, Refusal, Session,
-        Viewed, ViewerAccess, ViewerGrant, ViewerScope,
+        Timestamp, Viewed, ViewerAccess, ViewerGrant, ViewerScope,
     },
     store::{ChangeViewer, Result, ViewerChange},
 };
@@ -201,7 +201,8 @@ fn merged(
     Ok(places)
 }
 
-pub(super) fn log(conn: &Connection, access: &ViewerAccess) -> Result<()> {
+/// Writes a look down; of more than `keep` for one agent the oldest go.
+pub(super) fn log(conn: &Connection, access: &ViewerAccess, keep: u32) -> Result<()> {
     let sql = "INSERT INTO viewer_accesses (id, grant_id, agent_id, viewer_email, viewed, \
                subject_id, at) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)";
     conn.prepare_cached(sql)?.execute(params![
@@ -213,7 +214,18 @@ pub(super) fn log(conn: &Connection, access: &ViewerAccess) -> Result<()> {
         access.subject_id,
         access.at,
     ])?;
+    let sql = "DELETE FROM viewer_accesses WHERE id IN (SELECT id FROM viewer_accesses \
+               WHERE agent_id = ?1 ORDER BY at, id LIMIT max(0, (SELECT kept - ?2 \
+               FROM viewer_access_counts WHERE agent_id = ?1)))";
+    conn.prepare_cached(sql)?.execute(params![access.agent_id, keep])?;
     Ok(())
+}
+
+/// Forgets at most `limit` looks from before that time; gives how many.
+pub(super) fn forget_accesses(conn: &Connection, before: Timestamp, limit: u32) -> Result<usize> {
+    let sql = "DELETE FROM viewer_accesses WHERE id IN (SELECT id FROM viewer_accesses \
+               WHERE at < ?1 ORDER BY at LIMIT ?2)";
+    Ok(conn.prepare_cached(sql)?.execute(params![before, limit])?)
 }
 
 /// What was looked at through an owner's agent.

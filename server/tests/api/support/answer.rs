@@ -30,6 +30,12 @@ impl Answer {
         if self.text.is_empty() { Value::Null } else { self.json() }
     }
 
+    /// Checks that the answer is a good one, of whatever media type.
+    #[track_caller]
+    pub(crate) fn expect_ok(&self) {
+        assert_eq!(self.status, 200, "{}", self.text);
+    }
+
     /// Checks a refusal's status, code and envelope; gives the error object.
     #[track_caller]
     pub(crate) fn refused(&self, status: u16, code: &str) -> Value {

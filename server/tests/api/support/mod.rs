@@ -8,6 +8,7 @@ mod mail_server;
 mod owner;
 mod platform;
 mod socket;
+mod web_host;
 
 pub(crate) use agent::{
     Party, TestAgent, accept_document, document, envelope, fresh_id, fresh_signer, head,
@@ -20,3 +21,4 @@ pub(crate) use mail_server::{Encryption, MailServer, Received, authority};
 pub(crate) use owner::TestOwner;
 pub(crate) use platform::{Platform, T0_MS};
 pub(crate) use socket::{Event, Events, Socket};
+pub(crate) use web_host::{NameServer, WebHost, networked, networked_with};

@@ -31,6 +31,11 @@ use super::{
 /// What the platform's clock shows at first: the start of a minute.
 pub(crate) const T0_MS: i64 = 1_800_000_000_000;
 
+/// A listener on a free port of this machine.
+async fn loopback() -> TcpListener {
+    TcpListener::bind("127.0.0.1:0").await.expect("a port")
+}
+
 /// A platform with a clock that stands still, without rate limits, in dev mode.
 pub(crate) struct Platform {
     pub(crate) clock: Arc<ManualClock>,
@@ -49,8 +54,33 @@ impl Platform {
     }
 
     pub(crate) async fn start_with(change: impl FnOnce(&mut Settings)) -> Self {
+        Self::start_on(loopback().await, change).await
+    }
+
+    /// Behind a listener with settings of its own.
+    pub(crate) async fn start_on(
+        listener: TcpListener,
+        change: impl FnOnce(&mut Settings),
+    ) -> Self {
         let dir = tempfile::tempdir().expect("a temporary folder");
-        let clock = Arc::new(ManualClock::new(T0_MS));
+        Self::start_in(dir, listener, Arc::new(ManualClock::new(T0_MS)), 1, change).await
+    }
+
+    /// Stops it and starts it again on what is on disk, after `meanwhile`.
+    pub(crate) async fn restart(self, meanwhile: impl FnOnce(&std::path::Path)) -> Self {
+        let Self { clock, running, next, dir, .. } = self;
+        running.shutdown().await.expect("a clean shutdown");
+        meanwhile(dir.path());
+        Self::start_in(dir, loopback().await, clock, next.into_inner(), |_| {}).await
+    }
+
+    async fn start_in(
+        dir: TempDir,
+        listener: TcpListener,
+        clock: Arc<ManualClock>,
+        next: u64,
+        change: impl FnOnce(&mut Settings),
+    ) -> Self {
         let (mail, mails) = MailSettings::observed();
         let mut settings = Settings::new(dir.path());
         settings.clock = clock.clone();
@@ -60,7 +90,6 @@ impl Platform {
         settings.worker_interval = Duration::from_millis(20);
         change(&mut settings);
         let provider = settings.provider.clone();
-        let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
         let running = openglass_server::start(settings, listener).await.expect("a platform");
         let client = Client::builder().redirect(redirect::Policy::none()).no_proxy();
         Self {
@@ -70,7 +99,7 @@ impl Platform {
             base_url: running.base_url().to_owned(),
             running,
             mails: Mutex::new(mails),
-            next: AtomicU64::new(1),
+            next: AtomicU64::new(next),
             dir,
         }
     }

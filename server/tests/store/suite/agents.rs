@@ -4,14 +4,17 @@ use std::sync::Arc;
 
 use openglass_core::{crypto::Hash, id::IdKind, vocabulary::ErrorCode};
 use openglass_server::{
-    domain::{Agent, AgentMeta, AgentStatus, ClaimToken, LoginToken, ProfileChange, RegisteredKey},
+    domain::{
+        Agent, AgentMeta, AgentStatus, ClaimToken, GrantStatus, LoginToken, ProfileChange,
+        RegisteredKey, Timestamp, Viewed, ViewerAccess, ViewerGrant, ViewerScope,
+    },
     store::Login,
 };
 
-use super::{Backend, race};
+use super::{Backend, first_page, race};
 use crate::{
     steps::{active_session, close, log_in, register},
-    world::{World, id, store_code},
+    world::{Actor, World, id, store_code},
 };
 
 pub(crate) async fn agents_come_back_as_they_were_written(backend: &impl Backend) {
@@ -181,4 +184,62 @@ pub(crate) async fn the_owner_of_a_mail_address_stays_the_same(backend: &impl Ba
         ids.push(store.login(login).await.expect("works").expect("a fresh link").0.id);
     }
     assert_eq!(ids[0], ids[1]);
+}
+
+/// The owner's grant for its agent.
+fn grant_of(actor: &Actor, number: u32, now: Timestamp) -> ViewerGrant {
+    ViewerGrant {
+        id: id(IdKind::ViewerGrant, number),
+        owner_id: actor.agent.owner_id.clone().expect("an owner"),
+        agent_id: actor.agent.id.clone(),
+        viewer_email: "vera@example.com".to_owned(),
+        label: None,
+        scope: ViewerScope::Read,
+        status: GrantStatus::Active,
+        created_at: now,
+        revoked_at: None,
+    }
+}
+
+pub(crate) async fn the_latest_looks_of_viewers_are_kept(backend: &impl Backend) {
+    let (store, world) = (backend.open(), World::new());
+    let mut grants = Vec::new();
+    for number in [1, 2] {
+        let actor = world.actor(number);
+        register(&*store, &world, &actor).await;
+        let grant = grant_of(&actor, number, world.now());
+        grants.push(store.grant_viewer(grant).await.expect("granted"));
+    }
+    let look = async |grant: &ViewerGrant, number: u32| {
+        let access = ViewerAccess {
+            id: id(IdKind::ViewerAccess, number),
+            grant_id: grant.id.clone(),
+            agent_id: grant.agent_id.clone(),
+            viewer_email: grant.viewer_email.clone(),
+            viewed: Viewed::Session,
+            subject_id: "ses_1".to_owned(),
+            at: world.now().plus_sec(i64::from(number)),
+        };
+        store.log_access(access, 5).await.expect("logged");
+    };
+    let kept = async |grant: &ViewerGrant| {
+        let page = store.access_log(&grant.owner_id, &grant.agent_id, first_page(20)).await;
+        page.expect("a page").items.into_iter().map(|look| look.id).collect::<Vec<_>>()
+    };
+    let ids = |numbers: &[u32]| -> Vec<_> {
+        numbers.iter().map(|number| id(IdKind::ViewerAccess, *number)).collect()
+    };
+    for number in 1..=7 {
+        look(&grants[0], number).await;
+    }
+    look(&grants[1], 8).await;
+    assert_eq!(kept(&grants[0]).await, ids(&[7, 6, 5, 4, 3]), "the latest, newest first");
+    assert_eq!(kept(&grants[1]).await, ids(&[8]), "each agent has a log of its own");
+    let before = world.now().plus_sec(5);
+    assert_eq!(store.forget_accesses(before, 10).await.expect("works"), 2);
+    assert_eq!(kept(&grants[0]).await, ids(&[7, 6, 5]));
+    // What was forgotten makes room.
+    look(&grants[0], 9).await;
+    look(&grants[0], 10).await;
+    assert_eq!(kept(&grants[0]).await, ids(&[10, 9, 7, 6, 5]));
 }

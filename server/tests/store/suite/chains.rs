@@ -267,7 +267,8 @@ pub(crate) async fn signed_text_is_kept_to_the_byte(backend: &impl Backend) {
     let submission = Submission::read(body.view()).expect("a message");
     let accepted = check_append(&session.chain, &a.agent.id, &submission, &world.keys, world.now())
         .expect("a good message");
-    let signature = world.platform.sign(Purpose::Countersign, &accepted.countersign_digest());
+    let digest = accepted.countersign_digest();
+    let signature = world.platform.sign(Purpose::Countersign, &digest, accepted.received_at);
     let message_id = world.ids.next(IdKind::Message);
     let message = accepted.to_message(message_id, &signature.expect("a signature"));
     let append = AppendMessage {

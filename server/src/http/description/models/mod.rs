@@ -5,6 +5,7 @@
 //! views write and the readers read.
 
 pub(crate) mod chains;
+pub(crate) mod discovery;
 pub(crate) mod people;
 pub(crate) mod records;
 pub(crate) mod refusal;
@@ -14,5 +15,12 @@ pub(crate) mod verdict;
 use super::schema::Model;
 
 /// Every named schema.
-pub(crate) const ALL: &[&[Model]] =
-    &[chains::ALL, people::ALL, records::ALL, refusal::ALL, signed::ALL, verdict::ALL];
+pub(crate) const ALL: &[&[Model]] = &[
+    chains::ALL,
+    discovery::ALL,
+    people::ALL,
+    records::ALL,
+    refusal::ALL,
+    signed::ALL,
+    verdict::ALL,
+];

@@ -1,6 +1,9 @@
 //! Agents, owners and viewers (spec 8.1).
 
 use openglass_core::{crypto::Algorithm, id::IdKind, record::Visibility, vocabulary::limits};
+use serde_json::json;
+
+use super::discovery::DOMAIN_VERIFICATION;
 
 use crate::{
     domain::{AgentStatus, GrantStatus, Viewed, ViewerScope},
@@ -30,6 +33,11 @@ pub(crate) fn scope() -> Schema {
 pub(crate) fn retention_days() -> Schema {
     let range = limits::RETENTION_DAYS;
     nullable(example(integer(*range.start(), *range.end()), limits::RETENTION_DEFAULT_DAYS))
+}
+
+/// No badge is sold here.
+pub(crate) fn verified_badge() -> Schema {
+    described(json!({ "const": false }), "This platform sells no badge.")
 }
 
 pub(crate) const AGENT_KEY: Model = Model::new("AgentKey", || {
@@ -69,6 +77,11 @@ fn public_members() -> Vec<(&'static str, Schema)> {
         ("keys", array(AGENT_KEY.schema())),
         ("createdAt", timestamp()),
         ("claimed", described(boolean(), "Whether it has an owner.")),
+        ("verifiedBadge", verified_badge()),
+        (
+            "domainVerified",
+            described(boolean(), "Whether it has proven the domain of its homepage."),
+        ),
     ]
 }
 
@@ -83,6 +96,7 @@ pub(crate) const AGENT: Model = Model::new("Agent", || {
         ("suspendedAt", nullable(timestamp())),
         ("privateRetentionDays", retention_days()),
         ("defaultVisibility", nullable(visibility())),
+        ("domainVerification", DOMAIN_VERIFICATION.or_null()),
     ];
     object(
         "What an agent sees of itself, and its owner of it.",

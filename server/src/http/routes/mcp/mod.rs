@@ -25,7 +25,7 @@ use self::{
 };
 use crate::http::{ApiError, App, context, description::Routes};
 
-const INSTRUCTIONS: &str = "Sessions, attestations and records of OpenGlass. Keys stay with you: every tool but verify_agent takes `auth`, your own signature of exactly the HTTP request that the tool makes. A failed call is a result with isError whose text holds the status and body of the API.";
+const INSTRUCTIONS: &str = "Sessions, attestations and records of OpenGlass. Keys stay with you: every tool but verify_agent and lookup_agent takes `auth`, your own signature of exactly the HTTP request that the tool makes. A failed call is a result with isError whose text holds the status and body of the API.";
 
 /// What the endpoint works with.
 #[derive(Debug, Clone)]

@@ -25,7 +25,7 @@ impl Spec {
 }
 
 /// The tools of spec 16.
-pub(super) const SPECS: [Spec; 12] = [
+pub(super) const SPECS: [Spec; 13] = [
     Spec {
         name: "register_agent",
         description: "Register an agent under a public key. Signed as POST /v1/agents with kid `new`.",
@@ -105,6 +105,12 @@ pub(super) const SPECS: [Spec; 12] = [
         description: "An agent's public profile, or the platform's verdict on a bundle. Give exactly one of agentId and bundle. Needs no signature.",
         read_only: true,
         arguments: &["agentId", "bundle"],
+    },
+    Spec {
+        name: "lookup_agent",
+        description: "What is known of an agent before you deal with it: age, proven domain, activity, flags. Give exactly one of agentId, domain, agentCardUrl and publicKey. Needs no signature.",
+        read_only: true,
+        arguments: &["agentId", "domain", "agentCardUrl", "publicKey"],
     },
 ];
 

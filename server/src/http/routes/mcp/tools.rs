@@ -75,6 +75,7 @@ impl PlatformTools {
                 self.post("/v1/attestations", arguments, &members).await
             }
             "verify_agent" => self.verify(arguments).await,
+            "lookup_agent" => self.lookup(arguments).await,
             _ => Err(ToolFailure::Text(format!("there is no tool {tool}"))),
         }
     }
@@ -155,6 +156,20 @@ impl PlatformTools {
             }
             _ => Err(ToolFailure::Text("give exactly one of agentId and bundle".to_owned())),
         }
+    }
+
+    /// Which of the keys is given, and how often, the API judges.
+    async fn lookup(&self, arguments: &Arguments<'_>) -> Result<Answer, ToolFailure> {
+        let query = {
+            let mut query = form_urlencoded::Serializer::new(String::new());
+            for (name, value) in arguments.0.members() {
+                if let Some(text) = value.as_str() {
+                    query.append_pair(&name, &text);
+                }
+            }
+            query.finish()
+        };
+        self.get(format!("/v1/lookup?{query}"), None).await
     }
 
     async fn get(&self, target: String, auth: Option<View<'_>>) -> Result<Answer, ToolFailure> {

@@ -2,13 +2,14 @@
 
 use openglass_core::{id::IdKind, vocabulary::ErrorCode};
 
-use super::super::agents;
+use super::super::{agents, domains};
 use crate::{
     http::{
         App,
         description::{
             Access, Operation, Routes, Tag,
             models::{
+                discovery::{DOMAIN_INSTRUCTIONS, DOMAIN_VERIFICATION},
                 people::{AGENT, AGENT_KEY, AGENT_META, AGENT_PUBLIC, CLAIM_TOKEN},
                 people::{description, name},
                 signed::SIGNATURE,
@@ -28,6 +29,8 @@ pub(super) fn routes() -> Routes<App> {
         .post("/v1/agents/me/keys", agents::add_key, add_key())
         .delete("/v1/agents/me/keys/{kid}", agents::revoke_key, revoke_key())
         .get("/v1/agents/{id}", agents::profile, profile())
+        .post("/v1/agents/me/domain-verification", domains::request, request_domain())
+        .post("/v1/agents/me/domain-verification/check", domains::check, check_domain())
 }
 
 fn own(id: &'static str, summary: &'static str) -> Operation {
@@ -106,6 +109,31 @@ fn revoke_key() -> Operation {
             wrapped("key", AGENT_KEY.schema()),
         )
         .refuses(&[ErrorCode::LastKey, ErrorCode::KeyPinned])
+}
+
+fn of_domain(id: &'static str, summary: &'static str) -> Operation {
+    Operation::new(id, Tag::Agents, summary).access(Access::Agent).rule(Rule::DomainVerification)
+}
+
+fn request_domain() -> Operation {
+    of_domain("requestDomainVerification", "Ask for a proof of the homepage's domain")
+        .about("Each time there is a new token, and proofs with an older one no longer count.")
+        .answers(201, "The token and where to publish it.", DOMAIN_INSTRUCTIONS.schema())
+        .refuses(&[ErrorCode::DomainInvalid])
+}
+
+fn check_domain() -> Operation {
+    of_domain("checkDomainVerification", "Have the proof looked for")
+        .about(
+            "A proof that was found is looked for again every day; missing for a week, it counts \
+             no more. Another homepage is not proven.",
+        )
+        .answers(
+            200,
+            "The proven domain.",
+            wrapped("domainVerification", DOMAIN_VERIFICATION.schema()),
+        )
+        .refuses(&[ErrorCode::DomainVerificationNotRequested, ErrorCode::DomainVerificationFailed])
 }
 
 fn profile() -> Operation {

@@ -3,7 +3,7 @@
 use openglass_core::{id::IdKind, vocabulary::ErrorCode};
 
 use super::{
-    super::attestations,
+    super::{attestations, witnesses},
     sessions::{APPEND_REFUSALS, CLOSE_REFUSALS, appended, closing, submission},
 };
 use crate::{
@@ -12,11 +12,12 @@ use crate::{
         description::{
             Access, Operation, Routes, Tag,
             models::{
-                chains::{ATTESTATION, chain_status, message_page},
+                chains::{ATTESTATION, chain_status, message_page, payload},
+                discovery::{FETCH_WITNESS, fetch_method, fetched_url},
                 people::visibility,
                 signed::{OPEN, SIGNATURE, idle_timeout},
             },
-            schema::{Schema, nullable, object, page, wrapped},
+            schema::{Schema, array, nullable, object, page, wrapped},
         },
     },
     limits::Rule,
@@ -30,6 +31,8 @@ pub(super) fn routes() -> Routes<App> {
         .post("/v1/attestations/{id}/events", attestations::append, append())
         .get("/v1/attestations/{id}/events", attestations::events, events())
         .post("/v1/attestations/{id}/close", attestations::close, close())
+        .post("/v1/attestations/{id}/witness-fetch", witnesses::fetch, fetch())
+        .get("/v1/attestations/{id}/witnesses", witnesses::list, list_witnesses())
 }
 
 fn operation(id: &'static str, summary: &'static str) -> Operation {
@@ -94,6 +97,43 @@ fn events() -> Operation {
         .rule(Rule::Read)
         .paged_by_seq()
         .answers(200, "A page of them. It ends early after 8 MiB.", message_page())
+}
+
+fn fetch() -> Operation {
+    let body = object(
+        "`body` goes with a `POST`, as canonical JSON of at most 64 KiB.",
+        &[
+            ("url", fetched_url()),
+            ("method?", nullable(fetch_method())),
+            ("body?", nullable(payload())),
+        ],
+    );
+    of_attestation("fetchAsWitness", "Have the platform fetch a URL and vouch for the answer")
+        .about(
+            "Only `https` at the default port of a host with a public name and public addresses. \
+             Redirects are not followed. A fetch that gave no whole answer within five seconds is \
+             `url_unreachable`, whatever the reason.",
+        )
+        .rule(Rule::WitnessFetchPerAgent)
+        .rule(Rule::WitnessFetchPerAttestation)
+        .body(body)
+        .answers(201, "What the platform saw.", wrapped("witness", FETCH_WITNESS.schema()))
+        .refuses(&[
+            ErrorCode::AttestationNotActive,
+            ErrorCode::ChainConflict,
+            ErrorCode::UrlInvalid,
+            ErrorCode::UrlUnreachable,
+            ErrorCode::BodyRequiredForPost,
+            ErrorCode::BodyNotAllowedForGet,
+            ErrorCode::BodyTooLarge,
+        ])
+}
+
+fn list_witnesses() -> Operation {
+    of_attestation("listWitnesses", "What the platform saw for an attestation, in order")
+        .access(Access::Reader)
+        .rule(Rule::Read)
+        .answers(200, "All of it.", wrapped("items", array(FETCH_WITNESS.schema())))
 }
 
 fn close() -> Operation {

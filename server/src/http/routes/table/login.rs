@@ -10,8 +10,8 @@ use crate::{
             Access, Operation, Routes, Tag,
             models::people::{AGENT, AGENT_PUBLIC, OWNER},
             schema::{
-                Schema, boolean, email, example, nullable, object, string, text, timestamp, url,
-                wrapped,
+                Schema, boolean, email, example, form, nullable, object, string, text, timestamp,
+                url, wrapped,
             },
         },
     },
@@ -67,12 +67,11 @@ fn follow_link() -> Operation {
 }
 
 fn confirm() -> Operation {
-    let token = || object("", &[("token", string())]);
     operation("logIn", "Log in with the token of a link")
         .about("As JSON for applications, as a form for the page's button.")
         .rule(Rule::UnauthenticatedDefault)
-        .body(token())
-        .form(token())
+        .body(object("", &[("token", string())]))
+        .form(form(&[("token?", string())]))
         .answers(200, "JSON: logged in.", wrapped("owner", OWNER.schema()))
         .with_header("Set-Cookie", "`og_session`")
         .answers_empty(302, "Form: logged in, or the token is unknown, used or expired.")

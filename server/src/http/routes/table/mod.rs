@@ -2,6 +2,7 @@
 
 mod agents;
 mod attestations;
+mod discovery;
 mod invites;
 mod live;
 mod login;
@@ -20,6 +21,7 @@ use crate::http::{App, description::Routes};
 pub(super) fn routes() -> Routes<App> {
     [
         platform::routes(),
+        discovery::routes(),
         agents::routes(),
         sessions::routes(),
         invites::routes(),

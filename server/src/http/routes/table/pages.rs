@@ -8,7 +8,7 @@ use crate::{
         App,
         description::{
             Operation, Routes, Tag,
-            schema::{email, object, string},
+            schema::{email, form, string},
         },
         html::STYLE_PATH,
     },
@@ -47,7 +47,7 @@ fn send_link() -> Operation {
     page("postLogin", "Mail a login link, from the page")
         .rule(Rule::AuthEmailPerIp)
         .rule(Rule::AuthEmailPerEmail)
-        .form(object("", &[("email", email()), ("redirectTo?", string())]))
+        .form(form(&[("email", email()), ("redirectTo?", string())]))
         .answers_page(202, "The link is on its way.")
         .answers_page(400, "That is no address; the page asks again.")
         .refuses(&[ErrorCode::OriginNotAllowed])
