@@ -1,5 +1,5 @@
-//! `cargo xtask gen`: writes down core's vocabulary for every language, and the
-//! JSON Schemas of its contracts.
+//! `cargo xtask gen`: writes down core's vocabulary for every language, the JSON
+//! Schemas of its contracts, and the description of the platform's API.
 
 mod comments;
 mod contracts;
@@ -16,14 +16,14 @@ mod typescript;
 mod typescript_glass;
 mod vocabulary;
 
-use std::fs;
+use std::{fs, process::Command};
 
 use anyhow::{Context as _, Result, bail};
 use clap::Parser;
 use openglass_core::glass::schema::CONTRACTS;
 
 use self::contracts::Contracts;
-use crate::workspace;
+use crate::{process, workspace};
 
 /// The folder of the JSON Schemas, which holds nothing else.
 const SCHEMAS: &str = "docs/schema";
@@ -132,5 +132,13 @@ fn files() -> Result<Vec<(String, String)>> {
         let text = format!("{:#}\n", contract.schema().as_value());
         (format!("{SCHEMAS}/{}", contract.file_name()), text)
     });
-    Ok(words.into_iter().map(|(path, text)| (path.to_owned(), text)).chain(schemas).collect())
+    let openapi = ("docs/openapi.json".to_owned(), openapi()?);
+    let words = words.into_iter().map(|(path, text)| (path.to_owned(), text));
+    Ok(words.chain(schemas).chain([openapi]).collect())
+}
+
+/// The description that the platform serves at `/openapi.json`.
+fn openapi() -> Result<String> {
+    let openglass = workspace::build_binary("openglass-cli", "openglass", false)?;
+    process::capture(Command::new(openglass).arg("openapi"))
 }
