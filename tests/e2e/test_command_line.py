@@ -16,6 +16,7 @@ from conftest import ROOT, OpenGlass, clean_environment
 COMMANDS = [
     "demo",
     "serve",
+    "openapi",
     "verify",
     "keygen",
     "register",

@@ -16,6 +16,8 @@ const PEER: &str = "openglass-sdk==0.3.0";
 /// The official MCP client that our server must serve unchanged.
 const MCP_CLIENT: &str = "mcp>=2.3,<2.4";
 const PYTEST: [&str; 2] = ["pytest>=8,<10", "pytest-timeout>=2,<3"];
+/// What makes up requests to an API from its description.
+const SCHEMATHESIS: &str = "schemathesis>=4.32,<5";
 /// What checks that the types of our package are what its tests say.
 const TYPE_CHECKER: &str = "mypy>=1.15,<3";
 
@@ -28,6 +30,13 @@ pub(crate) fn ours() -> Result<PathBuf> {
     install.env("MATURIN_PEP517_ARGS", "--profile dev");
     install.env("CARGO_TARGET_DIR", workspace::target_dir()?);
     process::run(&mut install)?;
+    Ok(python)
+}
+
+/// [`ours`] with what makes up requests to an API from its description.
+pub(crate) fn ours_with_schemathesis() -> Result<PathBuf> {
+    let python = ours()?;
+    process::run(pip(&python).args(["install", "--quiet", SCHEMATHESIS]))?;
     Ok(python)
 }
 

@@ -42,7 +42,7 @@ pub(super) fn interop(tally: &mut Tally) -> Result<()> {
 
 /// The whole program from outside.
 pub(super) fn e2e(tally: &mut Tally) -> Result<()> {
-    let (binary, ours) = (binary()?, python::ours()?);
+    let (binary, ours) = (binary()?, python::ours_with_schemathesis()?);
     let environment = [("OPENGLASS_BIN", binary.as_path()), ("OPENGLASS_PYTHON", &ours)];
     pytest::run(&ours, "tests/e2e", &environment, tally);
     Ok(())
