@@ -57,13 +57,3 @@ def test_the_guides_program(
     namespace: dict[str, Any] = {"__name__": "guide"}
     for number, block in enumerate(program):
         exec(compile(block, f"{GUIDE.name}, block {number + 1}", "exec"), namespace)
-
-
-def test_the_guide_names_what_is_missing() -> None:
-    """Its last list is the one that the interop tests hold the package to."""
-    interop = (ROOT / "tests" / "interop" / "test_interop.py").read_text(encoding="utf-8")
-    listed = re.search(r"^LATER = \{(.*?)^\}", interop, re.MULTILINE | re.DOTALL)
-    assert listed
-    later = re.findall(r'"(\w+)"', listed[1])
-    last_line = GUIDE.read_text(encoding="utf-8").strip().splitlines()[-1]
-    assert re.findall(r"`(\w+)`", last_line) == sorted(later)

@@ -57,21 +57,23 @@ class Discovery:
     def look_up(self) -> None:
         agent = self.seller.me()
         card = {"name": "shop", "x-openglass": {"agentId": agent["id"]}}
-        (self.web / "card.json").write_text(json.dumps(card))
+        # A name of its own for each run: the platform keeps a card for a while.
+        name = f"{agent['id']}.json"
+        (self.web / name).write_text(json.dumps(card))
         found = self.buyer.lookup(agent_id=agent["id"])
         assert found["registered"] is True
         assert found["verifiedOwner"] == {"domain": "agent.test"}
         assert found["flags"]["unverifiedDomain"] is False
         for others in (
             self.buyer.lookup(public_key=agent["keys"][0]["publicKey"]),
-            self.buyer.lookup(agent_card_url="https://agent.test/card.json"),
+            self.buyer.lookup(agent_card_url=f"https://agent.test/{name}"),
             self.buyer.lookup(agent_card_url=f"{self.base_url}/v1/agents/{agent['id']}/agent.json"),
         ):
             assert others == found
         # The host is the same for every run of this script, so the domain may be
         # another seller's.
         assert self.buyer.lookup(domain="agent.test")["registered"] is True
-        stranger = self.buyer.lookup(agent_card_url="https://shop.test/card.json")
+        stranger = self.buyer.lookup(agent_card_url=f"https://shop.test/{name}")
         assert (stranger["registered"], stranger["agentCard"]) == (False, card), stranger
         self.refused(422, "domain_invalid", lambda: self.buyer.lookup(domain="127.0.0.1"))
         for bad in ({}, {"agent_id": "a", "domain": "b"}):
