@@ -5,7 +5,7 @@ use std::{fs, process::Command};
 use anyhow::{Context as _, Result, bail};
 use clap::Parser;
 
-use crate::{coverage, fuzz, languages, mutants, page, process, workspace};
+use crate::{coverage, fuzz, languages, mutants, page, process, python, workspace};
 
 const PAGE: &str = "docs/campaigns.md";
 
@@ -13,11 +13,14 @@ const PAGE: &str = "docs/campaigns.md";
 /// words), or kills a platform under load again and again (crash), or fuzzes
 /// every door under libFuzzer (fuzz), or asks every language about mutated
 /// records (languages), or verifies records of up to 2 GiB (large), or changes
-/// lines of core to see a test fail (mutants), or tells which branches of core
-/// the tests take (coverage).
+/// lines of core to see a test fail (mutants), or sends made-up requests to every
+/// route of a platform (schemathesis), or holds races of two requests (races), or
+/// lets a crowd listen of which some do not read (crowd), or tells which branches
+/// of core the tests take (coverage).
 #[derive(Parser)]
 pub(crate) struct Args {
-    /// A door's name, coverage, crash, fuzz, languages, large or mutants.
+    /// A door's name, coverage, crash, crowd, fuzz, languages, large, mutants,
+    /// races or schemathesis.
     name: String,
     /// Also add a row to docs/campaigns.md.
     #[arg(long)]
@@ -26,7 +29,9 @@ pub(crate) struct Args {
     /// --cases, the number of kills (50 by default); fuzz takes --only TARGETS
     /// and --minutes N of processor time for each (15 by default); large takes
     /// --scale N for records so many times smaller; mutants takes --only PARTS
-    /// and --fresh.
+    /// and --fresh; schemathesis takes --seed and --seconds (1800 by default);
+    /// races takes --rounds N for each (1000 by default); crowd takes
+    /// --subscribers N, of which a tenth is slow (2000 by default).
     #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
     rest: Vec<String>,
 }
@@ -35,11 +40,14 @@ pub(crate) fn run(args: &Args) -> Result<bool> {
     let rest = &args.rest;
     let report = match args.name.as_str() {
         "crash" => return crash(rest),
+        "crowd" => Report::Section(crowd(rest)?),
+        "races" => Report::Section(races(rest)?),
         "coverage" => Report::Section(coverage::run(rest)?),
         "fuzz" => Report::Section(fuzz::run(rest)?),
         "large" => Report::Section(large(rest)?),
         "mutants" => Report::Section(mutants::run(rest)?),
         "languages" => Report::Rows(languages::run(rest)?),
+        "schemathesis" => return schemathesis(rest),
         door => Report::Rows(mutated(door, rest)?),
     };
     match report {
@@ -96,13 +104,76 @@ fn crash(rest: &[String]) -> Result<bool> {
     let mut command = workspace::cargo();
     command.args(["test", "--package", "openglass-cli", "--test", "crash", "--", "--nocapture"]);
     command.env("OPENGLASS_KILLS", "50");
-    for option in rest.chunks(2) {
-        match option {
-            [name, value] if name == "--cases" => command.env("OPENGLASS_KILLS", value),
-            [name, value] if name == "--seed" => command.env("OPENGLASS_SEED", value),
-            _ => bail!("crash takes --seed N and --cases N, not {}", option.join(" ")),
-        };
-    }
+    set(&mut command, rest, &[("--cases", "OPENGLASS_KILLS"), ("--seed", "OPENGLASS_SEED")])?;
     process::run(&mut command)?;
     Ok(true)
+}
+
+/// The races of the test run, with many more rounds.
+fn races(rest: &[String]) -> Result<String> {
+    let mut command = workspace::cargo_all("test");
+    command.args(["--test", "api", "races::", "--", "--nocapture", "--test-threads=2"]);
+    command.env("OPENGLASS_ROUNDS", "1000");
+    set(&mut command, rest, &[("--rounds", "OPENGLASS_ROUNDS")])?;
+    let (first, second) = ("the first sent", "the second sent");
+    let head = ["race", "rounds", "accepted", first, second];
+    rows_of(&mut command, &head)
+}
+
+/// The crowd of the test run, with many more readers.
+fn crowd(rest: &[String]) -> Result<String> {
+    let mut command = workspace::cargo_all("test");
+    command.args(["--test", "api", "crowd::", "--", "--nocapture", "--test-threads=2"]);
+    command.env("OPENGLASS_SUBSCRIBERS", "2000");
+    set(&mut command, rest, &[("--subscribers", "OPENGLASS_SUBSCRIBERS")])?;
+    let head =
+        ["readers", "slow", "messages", "missed, then read", "memory for a slow one", "time"];
+    rows_of(&mut command, &head)
+}
+
+/// Runs tests that print rows of a table; gives the table, ordered by the first
+/// column.
+fn rows_of(command: &mut Command, head: &[&str]) -> Result<String> {
+    let (status, output) = process::tee(command)?;
+    if !status.success() {
+        bail!("the campaign ended with {status}");
+    }
+    // The harness may have begun the line with the name of another test.
+    let starts = output.lines().filter_map(|line| Some(&line[line.find("| ")?..]));
+    let mut rows: Vec<_> = starts.filter(|row| row.ends_with(" |")).collect();
+    if rows.is_empty() {
+        bail!("the campaign printed no row");
+    }
+    rows.sort_unstable();
+    let rule = "| --- ".repeat(head.len());
+    Ok(format!("| {} |\n{rule}|\n{}", head.join(" | "), rows.join("\n")))
+}
+
+/// The made-up requests of the test run, for longer.
+fn schemathesis(rest: &[String]) -> Result<bool> {
+    let binary = workspace::build_binary("openglass-cli", "openglass", false)?;
+    let mut command = Command::new(python::ours_with_schemathesis()?);
+    command.current_dir(workspace::root());
+    command.args(["-m", "pytest", "-q", "-s", "-p", "no:cacheprovider"]);
+    command.arg("tests/e2e/test_schemathesis.py");
+    command.env("OPENGLASS_BIN", binary).env("OPENGLASS_SECONDS", "1800");
+    set(&mut command, rest, &[("--seconds", "OPENGLASS_SECONDS"), ("--seed", "OPENGLASS_SEED")])?;
+    process::run(&mut command)?;
+    Ok(true)
+}
+
+/// Hands options on as variables of the environment.
+fn set(command: &mut Command, rest: &[String], known: &[(&str, &str)]) -> Result<()> {
+    for option in rest.chunks(2) {
+        let variable = match option {
+            [name, _] => known.iter().find(|(known, _)| known == name),
+            _ => None,
+        };
+        let (Some((_, variable)), Some(value)) = (variable, option.get(1)) else {
+            let names: Vec<_> = known.iter().map(|(name, _)| format!("{name} N")).collect();
+            bail!("this campaign takes {}, not {}", names.join(" and "), option.join(" "));
+        };
+        command.env(variable, value);
+    }
+    Ok(())
 }

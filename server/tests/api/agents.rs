@@ -17,7 +17,7 @@ async fn register(platform: &Platform, signer: &AgentSigner, body: &Value) -> An
 }
 
 /// A key proof, as an agent makes it.
-fn proof(platform: &Platform, agent_id: &str, signer: &AgentSigner) -> Document {
+pub(crate) fn proof(platform: &Platform, agent_id: &str, signer: &AgentSigner) -> Document {
     let created_at = platform.now();
     let public_key = signer.public_key_text();
     let digest = key_proof_hash(agent_id, &public_key, &created_at);
@@ -28,7 +28,8 @@ fn proof(platform: &Platform, agent_id: &str, signer: &AgentSigner) -> Document 
         .build()
 }
 
-async fn add_key(platform: &Platform, agent: &TestAgent) -> AgentSigner {
+/// Gives the agent one more key.
+pub(crate) async fn add_key(platform: &Platform, agent: &TestAgent) -> AgentSigner {
     let signer = fresh_signer(platform, "new");
     let body = proof(platform, &agent.id, &signer);
     let answer = agent.post(platform, "/v1/agents/me/keys", &body).await.expect(201);

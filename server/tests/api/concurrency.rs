@@ -8,7 +8,7 @@ use tokio::task::JoinSet;
 use crate::support::{Answer, Party, Platform, TestOwner, send_signed};
 
 /// How many answers came with which status and code.
-fn tally(answers: Vec<Answer>) -> BTreeMap<(u16, String), usize> {
+pub(crate) fn tally(answers: Vec<Answer>) -> BTreeMap<(u16, String), usize> {
     let mut tally = BTreeMap::new();
     for answer in answers {
         let code = answer.json()["error"]["code"].as_str().unwrap_or("ok").to_owned();
@@ -17,7 +17,9 @@ fn tally(answers: Vec<Answer>) -> BTreeMap<(u16, String), usize> {
     tally
 }
 
-fn counts<const N: usize>(wanted: [(u16, &str, usize); N]) -> BTreeMap<(u16, String), usize> {
+pub(crate) fn counts<const N: usize>(
+    wanted: [(u16, &str, usize); N],
+) -> BTreeMap<(u16, String), usize> {
     wanted.into_iter().map(|(status, code, count)| ((status, code.to_owned()), count)).collect()
 }
 

@@ -41,7 +41,7 @@ async fn the_page_shows_every_operation_and_needs_nothing_from_elsewhere() {
 async fn every_described_route_exists_and_refuses_in_a_described_way() {
     let platform = Platform::start().await;
     for (method, path, operation) in described_operations() {
-        let path = path.replace("{id}", "agt_X").replace('{', "").replace('}', "");
+        let path = path.replace("{id}", "agt_X").replace(['{', '}'], "");
         let answer = platform.send(&method, &path, &[], json!({ "odd": 1 }).to_string()).await;
         assert!(answer.status != 405, "{method} {path} does not exist");
         if operation["security"] != json!([]) {

@@ -4,11 +4,11 @@
 #[allow(dead_code, unused_imports, reason = "the other tests use the rest")]
 mod support;
 
-use std::{fs, time::Duration};
+use std::time::Duration;
 
 use serde_json::json;
 
-use crate::support::{Platform, Socket, TestAgent};
+use crate::support::{Platform, Socket, TestAgent, resident_bytes};
 
 const FAST: usize = 60;
 const SLOW: usize = 40;
@@ -18,14 +18,6 @@ const PAYLOAD_BYTES: usize = 250_000;
 const SLOW_READER_BYTES: u64 = 4 * 256 * 1024;
 /// What the test's own readers and the allocator do in the meantime.
 const SLACK_BYTES: u64 = 64 * 1024 * 1024;
-
-/// Resident memory of this process, in bytes; `None` where the system does not
-/// tell.
-fn memory() -> Option<u64> {
-    let text = fs::read_to_string("/proc/self/statm").ok()?;
-    let pages: u64 = text.split(' ').nth(1)?.parse().ok()?;
-    Some(pages * 4096)
-}
 
 async fn say_all(platform: &Platform, agent: &TestAgent, id: &str) {
     let path = format!("/v1/sessions/{id}");
@@ -86,7 +78,7 @@ async fn read_all(
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_slow_reader_costs_a_message_and_hinders_nobody() {
-    let Some(_) = memory() else {
+    let Some(_) = resident_bytes() else {
         println!("skipped: this system does not tell how much memory a process has");
         return;
     };
@@ -99,10 +91,10 @@ async fn a_slow_reader_costs_a_message_and_hinders_nobody() {
     let fast = listeners(&platform, &bob.agent, &id, 0, FAST).await;
     // Once without slow readers, so that the second round finds warm buffers.
     let fast = read_all(&platform, &alice.agent, &id, 0, fast).await;
-    let before = memory().expect("it was told before");
+    let before = resident_bytes().expect("it was told before");
     let slow = listeners(&platform, &bob.agent, &id, MESSAGES, SLOW).await;
     read_all(&platform, &alice.agent, &id, MESSAGES, fast).await;
-    let grown = memory().expect("it was told before").saturating_sub(before);
+    let grown = resident_bytes().expect("it was told before").saturating_sub(before);
     println!("{SLOW} slow readers, {grown} bytes");
     // Each of them has missed 10 MB.
     assert!(grown < SLOW as u64 * SLOW_READER_BYTES + SLACK_BYTES, "{grown} bytes");

@@ -140,14 +140,14 @@ fn violations(pointer: &str, value: &Value) -> Vec<String> {
 
 fn validator(pointer: &str) -> Arc<Validator> {
     static BUILT: LazyLock<Mutex<HashMap<String, Arc<Validator>>>> = LazyLock::new(Mutex::default);
-    let mut built = BUILT.lock().unwrap_or_else(PoisonError::into_inner);
+    let mut known = BUILT.lock().unwrap_or_else(PoisonError::into_inner);
     let build = || {
         let mut schema = DOCUMENT.pointer(pointer).expect("a schema").clone();
         schema["components"] = DOCUMENT["components"].clone();
         let validator = jsonschema::validator_for(&schema);
         Arc::new(validator.unwrap_or_else(|error| panic!("{pointer}: {error}")))
     };
-    Arc::clone(built.entry(pointer.to_owned()).or_insert_with(build))
+    Arc::clone(known.entry(pointer.to_owned()).or_insert_with(build))
 }
 
 fn escape(part: &str) -> String {

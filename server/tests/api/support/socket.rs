@@ -8,7 +8,7 @@ use serde_json::Value;
 use tokio::net::TcpStream;
 use tokio_tungstenite::{
     WebSocketStream, client_async,
-    tungstenite::{Message, client::IntoClientRequest as _, http::HeaderValue},
+    tungstenite::{Error, Message, client::IntoClientRequest as _, http::HeaderValue},
 };
 
 use super::{Platform, TestAgent, TestOwner};
@@ -23,6 +23,10 @@ pub(crate) struct Socket(WebSocketStream<TcpStream>);
 
 impl Socket {
     async fn open(platform: &Platform, headers: &[(&str, &str)]) -> Self {
+        Self::try_open(platform, headers).await.expect("an upgrade")
+    }
+
+    async fn try_open(platform: &Platform, headers: &[(&str, &str)]) -> Result<Self, Error> {
         let url = format!("{}/v1/ws", platform.base_url().replacen("http", "ws", 1));
         let mut request = url.into_client_request().expect("a URL");
         for (name, value) in headers {
@@ -31,16 +35,25 @@ impl Socket {
         }
         let address = platform.base_url().strip_prefix("http://").expect("plain HTTP");
         let stream = TcpStream::connect(address).await.expect("a connection");
-        Self(client_async(request, stream).await.expect("an upgrade").0)
+        Ok(Self(client_async(request, stream).await?.0))
     }
 
     /// Of an agent, after its `ready`.
     pub(crate) async fn of_agent(platform: &Platform, agent: &TestAgent) -> Self {
+        Self::try_of_agent(platform, agent).await.expect("a free place")
+    }
+
+    /// Of an agent, after its `ready`; `None` while the agent has as many
+    /// connections as it may have.
+    pub(crate) async fn try_of_agent(platform: &Platform, agent: &TestAgent) -> Option<Self> {
         let headers: SignedHeaders = agent.headers(platform, "GET", "/v1/ws", "");
-        let mut socket = Self::open(platform, &headers.iter().collect::<Vec<_>>()).await;
+        let mut socket = match Self::try_open(platform, &headers.iter().collect::<Vec<_>>()).await {
+            Err(Error::Http(answer)) if answer.status() == 429 => return None,
+            opened => opened.expect("an upgrade"),
+        };
         let ready = socket.next().await;
         assert_eq!(ready["principal"], serde_json::json!({ "kind": "agent", "id": agent.id }));
-        socket
+        Some(socket)
     }
 
     /// Of an owner, after its `ready`.
