@@ -10,6 +10,7 @@ mod glass;
 mod large;
 mod numbers;
 mod processes;
+mod routes;
 mod signatures;
 mod timing;
 mod verify;
@@ -39,6 +40,8 @@ enum Command {
     Append(append::Args),
     /// Page graphs, and calls of MCP tools.
     Glass(glass::Args),
+    /// Every route on a small and on a large store.
+    Routes(routes::Args),
 }
 
 fn main() -> ExitCode {
@@ -52,6 +55,7 @@ fn main() -> ExitCode {
         Command::Large(args) => large::run(&args),
         Command::Append(args) => append::run(&args),
         Command::Glass(args) => glass::run(&args),
+        Command::Routes(args) => routes::run(&args),
     };
     match outcome {
         Ok(markdown) => {

@@ -21,7 +21,7 @@ pub(crate) struct Args {
     /// Also write the tables to docs/benchmarks.md.
     #[arg(long)]
     write: bool,
-    /// `glass` only: few rounds, to see that the measurement works.
+    /// `glass` and `routes` only: little work, to see that the measurement works.
     #[arg(long, conflicts_with = "write")]
     quick: bool,
 }
@@ -41,16 +41,19 @@ enum Bench {
     /// Page graphs in core and as processes, against the published
     /// `glass-browser`; calls of MCP tools.
     Glass,
+    /// Every route of the API on a small and on a large store.
+    Routes,
 }
 
 impl Bench {
-    const ALL: [Self; 6] = [
+    const ALL: [Self; 7] = [
         Self::Canonicalize,
         Self::Numbers,
         Self::Signatures,
         Self::Verify,
         Self::Append,
         Self::Glass,
+        Self::Routes,
     ];
 
     const fn name(self) -> &'static str {
@@ -61,6 +64,7 @@ impl Bench {
             Self::Verify => "verify",
             Self::Append => "append",
             Self::Glass => "glass",
+            Self::Routes => "routes",
         }
     }
 
@@ -68,17 +72,19 @@ impl Bench {
         let mut command =
             Command::new(workspace::build_binary("openglass-benches", "openglass-benches", true)?);
         command.arg(self.name()).current_dir(workspace::target_dir()?);
-        if matches!(self, Self::Verify | Self::Append | Self::Glass) {
+        if matches!(self, Self::Verify | Self::Append | Self::Glass | Self::Routes) {
             let binary = workspace::build_binary("openglass-cli", "openglass", true)?;
             command.arg("--openglass").arg(binary);
         }
         if matches!(self, Self::Verify) {
             command.arg("--peer").arg(python::peer()?);
         }
-        if matches!(self, Self::Glass) {
-            if let Some(peer) = peer::glass_browser()? {
-                command.arg("--peer").arg(peer);
-            }
+        if matches!(self, Self::Glass)
+            && let Some(peer) = peer::glass_browser()?
+        {
+            command.arg("--peer").arg(peer);
+        }
+        if matches!(self, Self::Glass | Self::Routes) {
             command.args(quick.then_some("--quick"));
         }
         let (status, markdown) = process::tee(&mut command)?;

@@ -252,7 +252,7 @@ fn append_witness(conn: &Connection, append: &AppendWitness) -> Result<(), Store
     Ok(())
 }
 
-fn witnesses_after(
+pub(super) fn witnesses_after(
     conn: &Connection,
     chain_id: &str,
     after_seq: u32,

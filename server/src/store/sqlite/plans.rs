@@ -10,8 +10,8 @@ use rusqlite::{
 };
 
 use super::{
-    agents, chains, configure, duties, messages, nonces, owners, records, schema, sessions, shred,
-    viewers,
+    agents, chains, configure, discovery, duties, messages, nonces, owners, records, schema,
+    sessions, shred, viewers,
 };
 use crate::{
     domain::{ChainStatus, Cursor, InviteStatus, PageRequest, Principal, Timestamp},
@@ -99,7 +99,8 @@ fn lists_for_readers_follow_indexes() {
             }
             viewers::grants_with_agents(conn, OWNER, 10)?;
             viewers::grant_for(conn, OWNER, &[AGENT.to_owned()])?;
-            messages::after(conn, "ses_1", 0, 10).map(drop)
+            messages::after(conn, "ses_1", 0, 10)?;
+            discovery::witnesses_after(conn, "ses_1", 0, 10).map(drop)
         },
         15,
     );

@@ -4,7 +4,7 @@
 //! own work (two signatures and an HTTP request per append) is part of the
 //! figure.
 
-mod platform;
+pub(crate) mod platform;
 mod primitives;
 mod sender;
 

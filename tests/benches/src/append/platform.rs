@@ -1,10 +1,12 @@
 //! A platform of its own for one measurement.
 
 use std::{
+    ffi::OsStr,
     fs::{self, File},
     io::{BufRead as _, BufReader},
     path::Path,
     process::{Child, Command, Stdio},
+    sync::Arc,
 };
 
 use anyhow::{Context as _, Result};
@@ -15,27 +17,36 @@ use tempfile::TempDir;
 pub(crate) struct Platform {
     child: Child,
     url: String,
-    _data: TempDir,
+    data: Arc<TempDir>,
 }
 
 impl Platform {
     pub(crate) fn start(openglass: &Path) -> Result<Self> {
-        let data = tempfile::tempdir()?;
+        Self::start_in(openglass, Arc::new(tempfile::tempdir()?), &[])
+    }
+
+    /// Starts on data that may be there already.
+    pub(crate) fn start_in(openglass: &Path, data: Arc<TempDir>, more: &[&OsStr]) -> Result<Self> {
         let log = data.path().join("serve.log");
         let mut child = Command::new(openglass)
             .args(["serve", "--json", "--dev", "--no-rate-limits", "--log", "warn"])
             .args(["--listen", "127.0.0.1:0", "--data"])
             .arg(data.path())
+            .args(more)
             .stdout(Stdio::piped())
             .stderr(File::create(&log)?)
             .spawn()
             .with_context(|| format!("cannot start {}", openglass.display()))?;
         let stdout = child.stdout.take().context("no standard output")?;
         let url = ready_url(BufReader::new(stdout).lines());
-        let platform =
-            Self { child, url: url.as_deref().unwrap_or_default().to_owned(), _data: data };
+        let platform = Self { child, url: url.as_deref().unwrap_or_default().to_owned(), data };
         url.with_context(|| fs::read_to_string(log).unwrap_or_default())?;
         Ok(platform)
+    }
+
+    /// Ends the process; gives what it leaves behind.
+    pub(crate) fn stop(self) -> Arc<TempDir> {
+        Arc::clone(&self.data)
     }
 
     pub(crate) fn url(&self) -> &str {
