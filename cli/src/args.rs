@@ -39,7 +39,7 @@ struct Cli {
 #[derive(Debug, Subcommand)]
 enum Command {
     Demo(demo::Args),
-    Serve(serve::Args),
+    Serve(Box<serve::Args>),
     /// Print the description of the platform's API, a document of OpenAPI 3.1.
     #[command(after_help = OPENAPI_HELP)]
     Openapi,
@@ -106,7 +106,7 @@ fn refuse(error: &clap::Error, wants_json: bool) -> ExitCode {
 fn dispatch(command: Command, terminal: Terminal) -> Result<Exit, Failure> {
     match command {
         Command::Demo(args) => demo::run(&args, terminal),
-        Command::Serve(args) => serve::run(args, terminal),
+        Command::Serve(args) => serve::run(*args, terminal),
         Command::Openapi => print_description(terminal),
         Command::Verify(args) => verify::run(&args, terminal),
         Command::Agent(command) => agent::run(command, terminal),

@@ -106,6 +106,6 @@ fn check_asked(witness: &FetchWitness, asked: &Asked<'_>) -> std::result::Result
     let body = text(view.get("request").and_then(|request| request.get("bodySha256")));
     let same = text(view.get("url")).as_deref() == Some(asked.url)
         && text(view.get("method")).as_deref() == Some(asked.method)
-        && body == asked.body_hash.map(|hash| hash.to_hex());
+        && body == asked.body_hash.map(Hash::to_hex);
     ensure(same, FindingCode::PayloadHash).map_err(|code| Fault::Check(code, Some(witness.seq)))
 }

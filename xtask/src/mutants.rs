@@ -168,7 +168,8 @@ impl PartRun<'_> {
             }
         }
         fs::create_dir_all(&self.output)?;
-        fs::write(&kept, unbuilt.iter().map(|line| format!("{line}\n")).collect::<String>())?;
+        let lines: Vec<&str> = unbuilt.iter().map(String::as_str).collect();
+        fs::write(&kept, lines.join("\n"))?;
         Ok(unbuilt)
     }
 

@@ -74,9 +74,9 @@ pub(super) struct Options {
     #[arg(long, value_name = "ADDRESS", env = "OPENGLASS_OPERATOR_EMAIL")]
     pub(super) operator_email: Option<String>,
 
-    /// The mail server: smtps://host (encrypted from the start), smtp://host
-    /// (encrypted by STARTTLS, or nothing is sent) or, on this machine only,
-    /// smtp-plain://host [default: none, mail is printed on standard error].
+    /// The mail server, such as `smtps://mail.example`: smtps is encrypted from the
+    /// start, smtp by STARTTLS (or nothing is sent), smtp-plain is not and for this
+    /// machine only [default: none, mail is printed on standard error].
     #[arg(long, value_name = "URL", env = "OPENGLASS_SMTP")]
     pub(super) smtp: Option<String>,
 

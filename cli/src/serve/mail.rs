@@ -6,12 +6,11 @@ use super::config::Options;
 use crate::failure::Failure;
 
 pub(super) fn settings(options: &Options) -> Result<MailSettings, Failure> {
-    let mut mail = match &options.smtp {
-        Some(server) => MailSettings::new(mailer(server, options)?),
-        None => {
-            check_nothing_is_lost(options)?;
-            MailSettings::default()
-        }
+    let mut mail = if let Some(server) = &options.smtp {
+        MailSettings::new(mailer(server, options)?)
+    } else {
+        check_nothing_is_lost(options)?;
+        MailSettings::default()
     };
     mail.templates.clone_from(&options.mail_templates);
     Ok(mail)

@@ -168,14 +168,11 @@ impl Sheet {
             ["txt", "html"].map(|ending| folder.join(format!("{}.{ending}", form.name)));
         let html = read_if_there(&html_path)?;
         let Some(text) = read_if_there(&text_path)? else {
-            return match html {
-                None => Self::own(form),
-                Some(_) => {
-                    let reason =
-                        format!("{}.txt must stand beside it: it has the subject", form.name);
-                    Err(TemplateError::content(&html_path, reason))
-                }
-            };
+            if html.is_none() {
+                return Self::own(form);
+            }
+            let reason = format!("{}.txt must stand beside it: it has the subject", form.name);
+            return Err(TemplateError::content(&html_path, reason));
         };
         Self::read(form, (&text_path, &text), html.as_deref().map(|html| (&*html_path, html)))
     }

@@ -19,7 +19,7 @@ const QUEUE: usize = 256;
 /// Mails that are on their way, or wait for another attempt, at most.
 const ON_THE_WAY: usize = 64;
 /// How long one attempt may take.
-const ATTEMPT: Duration = Duration::from_secs(60);
+const ATTEMPT: Duration = Duration::from_mins(1);
 
 /// The queue is full: the mailer is slower than the requests.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -116,13 +116,13 @@ async fn answer(app: &App, subject: &Subject) -> Result<Document, ApiError> {
         }
         Subject::Domain(site) => match app.store.agent_by_domain(site.host()).await? {
             Some(agent) => registered(app, &agent).await,
-            None => Ok(unregistered(app, site_card(app, site).await)),
+            None => Ok(unregistered(app, site_card(app, site).await.as_ref())),
         },
         Subject::Card(target) => {
             let card = card_at(app, target).await;
             match named_by(app, card.as_ref(), target.host()).await? {
                 Some(agent) => registered(app, &agent).await,
-                None => Ok(unregistered(app, card)),
+                None => Ok(unregistered(app, card.as_ref())),
             }
         }
     }
@@ -141,8 +141,8 @@ async fn registered(app: &App, agent: &Agent) -> Result<Document, ApiError> {
     Ok(views::registered(agent, &activity, now))
 }
 
-fn unregistered(app: &App, card: Option<Document>) -> Document {
-    views::unregistered(&app.public_url, card.as_ref())
+fn unregistered(app: &App, card: Option<&Document>) -> Document {
+    views::unregistered(&app.public_url, card)
 }
 
 /// The agent that a card names, if its host is the domain that the agent has
