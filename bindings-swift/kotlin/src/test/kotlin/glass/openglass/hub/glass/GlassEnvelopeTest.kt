@@ -133,7 +133,8 @@ class GlassEnvelopeTest {
         assertEquals(readResponse(response), readResponse(newer, lenient = true))
         val document = requests.getValue("ir-validate-1")["payload"]["ir"]
         val more = document.with("document", document["document"].with("future", JsonArray(emptyList())))
-        assertEquals("document", assertGlassRefuses("protocol.invalidParams") { readDocument(WebIr.serializer(), more) }.path)
+        val refused = assertGlassRefuses("protocol.invalidParams") { readDocument(WebIr.serializer(), more) }
+        assertEquals("document.future" to "unknown_member", refused.path to refused.reasonCode)
         assertEquals(
             readDocument(WebIr.serializer(), document),
             readDocument(WebIr.serializer(), more, lenient = true),
