@@ -8,6 +8,7 @@ mod append;
 mod canonicalize;
 mod glass;
 mod large;
+mod message;
 mod numbers;
 mod processes;
 mod routes;

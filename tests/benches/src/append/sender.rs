@@ -4,12 +4,14 @@ use anyhow::{Context as _, Result, bail};
 use openglass_client::{Client, Identity, OfferOptions, OwnerClient, core};
 
 use core::{
-    crypto::{AgentSigner, Hash, Purpose},
-    json::{Document, ObjectBuilder},
-    record::{NewEnvelope, message_hash},
+    crypto::{AgentSigner, Hash},
+    json::Document,
+    record::NewEnvelope,
     request::RequestToSign,
     time,
 };
+
+use crate::message;
 
 /// Both agents of one session and where its chain stands.
 pub(crate) struct Sender {
@@ -92,16 +94,8 @@ impl Sender {
             content_type: "application/json",
             payload_hash: &payload.view().hash(),
             sent_at: &now,
-        }
-        .make();
-        let hash = message_hash(&self.head, envelope.view());
-        let signature = agent.signer.sign(Purpose::Message, &hash).to_document();
-        let body = ObjectBuilder::new()
-            .value("envelope", envelope.view())
-            .string("hash", &hash.to_hex())
-            .value("signature", signature.view())
-            .value("payload", payload.view())
-            .build();
+        };
+        let (hash, body) = message::signed(&envelope, &agent.signer, payload);
         self.post(agent, &now, seq, body).await?;
         (self.seq, self.head) = (seq, hash);
         Ok(())

@@ -8,11 +8,12 @@ use openglass_client::core::{
     crypto::{AgentSigner, Hash, Purpose, sha256},
     id::IdKind,
     json::{Document, ObjectBuilder},
-    record::{Head, Mode, NewAccept, NewClose, NewEnvelope, NewOffer, NewOpen, message_hash},
+    record::{Head, Mode, NewAccept, NewClose, NewEnvelope, NewOffer, NewOpen},
 };
 use serde_json::{Value, json};
 
 use super::call::{Agent, Call, Owner, Wire, later, now, text};
+use crate::message;
 
 const WEEK_SEC: i64 = 604_800;
 /// Less than the 20 offers that an agent may have waiting.
@@ -350,16 +351,8 @@ impl Chain {
             content_type: "application/json",
             payload_hash: &payload.view().hash(),
             sent_at: &now()?,
-        }
-        .make();
-        let hash = message_hash(&prev_hash, envelope.view());
-        let signature = sender.signer.sign(Purpose::Message, &hash).to_document();
-        let body = ObjectBuilder::new()
-            .value("envelope", envelope.view())
-            .string("hash", &hash.to_hex())
-            .value("signature", signature.view())
-            .value("payload", payload.view())
-            .build();
+        };
+        let (hash, body) = message::signed(&envelope, &sender.signer, &payload);
         self.head = Head { seq, hash: Some(hash) };
         let place = if self.name == "session" { "messages" } else { "events" };
         Ok(sender.post(wire, &format!("{}/{place}", self.path), &body)?.answers(201))
