@@ -101,8 +101,8 @@ fn large(rest: &[String]) -> Result<String> {
 
 /// The crash test of the test run, with many more kills.
 fn crash(rest: &[String]) -> Result<bool> {
-    let mut command = workspace::cargo();
-    command.args(["test", "--package", "openglass-cli", "--test", "crash", "--", "--nocapture"]);
+    let mut command = workspace::cargo_all("test");
+    command.args(["--test", "crash", "--", "--nocapture"]);
     command.env("OPENGLASS_KILLS", "50");
     set(&mut command, rest, &[("--cases", "OPENGLASS_KILLS"), ("--seed", "OPENGLASS_SEED")])?;
     process::run(&mut command)?;
