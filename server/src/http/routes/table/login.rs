@@ -47,6 +47,7 @@ fn send_link() -> Operation {
         )
         .rule(Rule::AuthEmailPerIp)
         .rule(Rule::AuthEmailPerEmail)
+        .rule(Rule::AuthEmailTotal)
         .body(body)
         .answers(202, "It is on its way; in dev mode also here.", object("", &[("devLink?", link)]))
         .with_header("Set-Cookie", "`og_login`, for 15 minutes.")

@@ -47,6 +47,7 @@ fn send_link() -> Operation {
     page("postLogin", "Mail a login link, from the page")
         .rule(Rule::AuthEmailPerIp)
         .rule(Rule::AuthEmailPerEmail)
+        .rule(Rule::AuthEmailTotal)
         .form(form(&[("email", email()), ("redirectTo?", string())]))
         .answers_page(202, "The link is on its way.")
         .answers_page(400, "That is no address; the page asks again.")
