@@ -48,6 +48,12 @@ impl Timestamp {
         self.plus_sec(i64::from(days) * 86_400)
     }
 
+    /// This instant and `days` days of 86,400 seconds less.
+    #[must_use]
+    pub fn minus_days(self, days: u32) -> Self {
+        self.plus_sec(i64::from(days) * -86_400)
+    }
+
     /// Whether the two lie within the protocol's skew window of each other.
     pub fn within_skew(self, other: Self) -> bool {
         time::within_skew(self.0, other.0)

@@ -35,7 +35,7 @@ impl Worker {
     /// Audits, if it is time.
     pub(super) async fn audit_due(&self) -> Result<Vec<Audited>> {
         let now = self.clock.now();
-        let not_since = now.plus_sec(-86_400 * i64::from(EVERY_DAYS));
+        let not_since = now.minus_days(EVERY_DAYS);
         let mut audited = Vec::new();
         if !self.store.begin_duty(DUTY, not_since, now).await? {
             return Ok(audited);

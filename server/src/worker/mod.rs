@@ -134,7 +134,7 @@ impl Worker {
 
     /// Forgets what viewers looked at long ago.
     async fn forget_accesses(&self) -> Result<()> {
-        let before = self.clock.now().plus_sec(-86_400 * i64::from(ACCESS_LOG_DAYS));
+        let before = self.clock.now().minus_days(ACCESS_LOG_DAYS);
         while self.store.forget_accesses(before, BATCH).await? > 0 {}
         Ok(())
     }
