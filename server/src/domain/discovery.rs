@@ -34,7 +34,7 @@ pub const PROOF_PATIENCE_SEC: i64 = 7 * 86_400;
 /// How old an agent or a key is that is no longer new.
 const NEW_SEC: i64 = 7 * 86_400;
 /// How far back activity counts, in days.
-pub const ACTIVITY_DAYS: i64 = 90;
+pub const ACTIVITY_DAYS: u32 = 90;
 
 /// What an agent did in the last [`ACTIVITY_DAYS`], counted by the store.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]

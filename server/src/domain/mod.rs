@@ -19,6 +19,7 @@ mod page;
 mod record;
 mod refusal;
 mod session;
+mod target;
 mod timestamp;
 mod transition;
 mod viewer;
@@ -53,6 +54,7 @@ pub use refusal::Refusal;
 pub use session::{
     CreationFacts, OfferRequest, Session, check_creation, check_offer, read_visibility,
 };
+pub use target::{BadUrl, Target};
 pub use timestamp::Timestamp;
 pub use transition::{AGENT, ATTESTATION, INVITE, Machine, SEALED, SESSION, Trigger, Who};
 pub use viewer::{

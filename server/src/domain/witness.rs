@@ -7,8 +7,7 @@ use openglass_core::{
     vocabulary::{ErrorCode, limits},
 };
 
-use super::{Refusal, Timestamp, words::words};
-use crate::outbound::Target;
+use super::{Refusal, Target, Timestamp, words::words};
 
 words! {
     /// How a URL is fetched.

@@ -15,7 +15,8 @@ use reqwest::{
 };
 use tokio::sync::Semaphore;
 
-use super::{Target, TestNetwork, names::Names};
+use super::{TestNetwork, names::Names};
+use crate::domain::Target;
 
 /// How long one fetch may take: names, connection and the whole answer.
 const DEADLINE: Duration = Duration::from_secs(5);

@@ -2,7 +2,7 @@
 //! name. Everything that comes from outside passes the same guard (W17):
 //!
 //! - a URL is `https`, has the default port, no credentials, and a DNS name as
-//!   its host: addresses are refused in every spelling ([`Target`]);
+//!   its host: addresses are refused in every spelling ([`Target`](crate::domain::Target));
 //! - every address that the name resolves to is public, else none is used
 //!   ([`is_public`]), and the addresses that were checked are the ones connected
 //!   to: the guard is the client's only resolver;
@@ -16,11 +16,9 @@ mod address;
 mod fetch;
 mod names;
 mod proof;
-mod target;
 
 pub use address::is_public;
 pub use names::TestNetwork;
-pub use target::{BadUrl, Target};
 
 pub(crate) use fetch::{Fetch, FetchError, Fetched, Outbound};
 pub(crate) use proof::{JSON_PATH, StandingProofs, TEXT_PATH, TXT_LABEL};

@@ -7,9 +7,10 @@ use futures_util::future;
 use openglass_core::json::{Document, View};
 use tokio::sync::watch;
 
-use super::{Fetch, Outbound, Target};
+use super::{Fetch, Outbound};
 use crate::{
     clock::Clock,
+    domain::Target,
     store::{Result, Store},
 };
 

@@ -7,7 +7,7 @@ use openglass_core::{
 };
 
 use crate::{
-    domain::{Agent, DomainStatus, DomainVerification},
+    domain::{Agent, DomainStatus, DomainVerification, Target},
     http::{
         ApiError, App,
         incoming::Incoming,
@@ -15,7 +15,7 @@ use crate::{
         views,
     },
     limits::Rule,
-    outbound::{JSON_PATH, TEXT_PATH, TXT_LABEL, Target},
+    outbound::{JSON_PATH, TEXT_PATH, TXT_LABEL},
 };
 
 /// `POST /v1/agents/me/domain-verification`

@@ -15,10 +15,10 @@ use openglass_core::{
 };
 
 use crate::{
-    domain::{ACTIVITY_DAYS, Agent, Refusal},
+    domain::{ACTIVITY_DAYS, Agent, BadUrl, Refusal, Target},
     http::{ApiError, App, incoming::Incoming, query::Query, reply::Reply, views},
     limits::Rule,
-    outbound::{BadUrl, Fetch, Target},
+    outbound::Fetch,
 };
 
 /// How long an answer is given again.
@@ -137,7 +137,7 @@ async fn known(app: &App, agent: Option<Agent>) -> Result<Document, ApiError> {
 
 async fn registered(app: &App, agent: &Agent) -> Result<Document, ApiError> {
     let now = app.clock.now();
-    let activity = app.store.activity(&agent.id, now.plus_sec(-86_400 * ACTIVITY_DAYS)).await?;
+    let activity = app.store.activity(&agent.id, now.minus_days(ACTIVITY_DAYS)).await?;
     Ok(views::registered(agent, &activity, now))
 }
 

@@ -1,4 +1,4 @@
-//! URLs that may be fetched at all, judged by their text alone.
+//! URLs that the platform may fetch at all, judged by their text alone (W17).
 
 use openglass_core::vocabulary::limits;
 use url::{Host, Url};
@@ -72,7 +72,7 @@ impl Target {
         self.0.host_str().unwrap_or_default()
     }
 
-    pub(super) const fn url(&self) -> &Url {
+    pub(crate) const fn url(&self) -> &Url {
         &self.0
     }
 }
